@@ -1,0 +1,1 @@
+export { AppError, defineError, type ErrorBody } from './errors.ts';
