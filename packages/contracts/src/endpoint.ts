@@ -15,10 +15,10 @@ export interface Endpoint {
   response: Record<number, z.ZodType>;
 }
 
-type RouteSchema<E extends Endpoint> = Pick<
-  E,
-  Extract<keyof E, 'params' | 'querystring' | 'body' | 'response' | 'summary'>
-> & { operationId: string; tags: string[] };
+type RouteSchema<E extends Endpoint> = Omit<E, 'method' | 'url' | 'access'> & {
+  operationId: string;
+  tags: string[];
+};
 
 /** A declared endpoint in the form a Fastify route takes: `app.route({ ...startRun, handler })`. */
 export interface Route<E extends Endpoint> {
@@ -31,6 +31,6 @@ export interface Route<E extends Endpoint> {
 /** Declares an endpoint; `operationId` is `<tag>.<verb>`, its first part groups the OpenAPI page. */
 export function defineEndpoint<const E extends Endpoint>(operationId: string, endpoint: E): Route<E> {
   const { method, url, access, ...schema } = endpoint;
-  const tags = [operationId.split('.')[0] ?? operationId];
+  const tags = operationId.split('.', 1);
   return { method, url, config: { access }, schema: { ...schema, operationId, tags } };
 }

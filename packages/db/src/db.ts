@@ -1,0 +1,118 @@
+import pg from 'pg';
+import type { z } from 'zod';
+import { databaseUnavailable, isAway } from './errors.ts';
+import { columnTypes, parseRows } from './rows.ts';
+import { type Sql, sql } from './sql.ts';
+
+/** Runs statements: on the pool, as a tenant, or in a transaction. */
+export interface Queryable {
+  /** All rows, parsed. */
+  many<S extends z.ZodType>(schema: S, statement: Sql): Promise<z.output<S>[]>;
+  /** The first row, or nothing. */
+  maybe<S extends z.ZodType>(schema: S, statement: Sql): Promise<z.output<S> | undefined>;
+  /** The first row; a missing one is a bug. */
+  one<S extends z.ZodType>(schema: S, statement: Sql): Promise<z.output<S>>;
+  /** Runs a statement for its effect and returns how many rows it touched. */
+  run(statement: Sql): Promise<number>;
+}
+
+export interface Db extends Queryable {
+  /** Statements under row-level security, each with its tenant in one round trip. */
+  tenant(tenant: string): Queryable;
+  /** Commits when `work` returns and rolls back when it throws. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { tenant?: string }): Promise<T>;
+  close(): Promise<void>;
+}
+
+type Execute = (statement: Sql) => Promise<pg.QueryArrayResult>;
+
+/**
+ * Connects a pool as the service's own role. Throws `db.unavailable` (503) from every call while Postgres is away
+ * and recovers by itself.
+ * @param onError told about idle connections that broke; without a listener they would end the process
+ */
+export function connectDb(options: { url: string; max?: number; onError?: (error: Error) => void }): Db {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 15_000,
+    keepAlive: true,
+    types: columnTypes,
+    // Statements are written without waiting for the answer to the one before: setting the tenant costs no round trip.
+    pipeline: true,
+  } as pg.PoolConfig);
+  pool.on('error', options.onError ?? (() => {}));
+
+  async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    let client: pg.PoolClient | undefined;
+    let broken = false;
+    try {
+      client = await pool.connect();
+      return await work(client);
+    } catch (error) {
+      broken = isAway(error);
+      throw broken ? databaseUnavailable(error) : error;
+    } finally {
+      client?.release(broken);
+    }
+  }
+
+  return {
+    ...queryable((statement) => withClient((client) => execute(client, statement))),
+    tenant: (tenant) =>
+      queryable((statement) =>
+        withClient(async (client) => {
+          const [, result] = await Promise.all([
+            execute(client, sql`select set_config('quire.tenant', ${tenant}, false)`),
+            execute(client, statement),
+          ]);
+          return result;
+        }),
+      ),
+    transaction: (work, { tenant } = {}) =>
+      withClient(async (client) => {
+        const opened = Promise.all([
+          execute(client, sql`begin`),
+          tenant && execute(client, sql`select set_config('quire.tenant', ${tenant}, true)`),
+        ]);
+        opened.catch(() => {});
+        try {
+          const result = await work(queryable((statement) => execute(client, statement)));
+          await opened;
+          await execute(client, sql`commit`);
+          return result;
+        } catch (error) {
+          if (!isAway(error)) await execute(client, sql`rollback`);
+          throw error;
+        }
+      }),
+    close: () => pool.end(),
+  };
+}
+
+function queryable(execute: Execute): Queryable {
+  return {
+    many: async (schema, statement) => parseRows(schema, await execute(statement)),
+    maybe: async (schema, statement) => parseRows(schema, await execute(statement))[0],
+    async one(schema, statement) {
+      const [row] = parseRows(schema, await execute(statement));
+      if (row === undefined) throw new Error(`no row from: ${statement.text}`);
+      return row;
+    },
+    run: async (statement) => (await execute(statement)).rowCount ?? 0,
+  };
+}
+
+/** Named statements are planned once per connection. Texts are few, since values never stand in them. */
+const statementNames = new Map<string, string>();
+const maxStatementNames = 2_000;
+
+function execute(client: pg.PoolClient, { text, values }: Sql): Promise<pg.QueryArrayResult> {
+  let name = statementNames.get(text);
+  if (name === undefined && statementNames.size < maxStatementNames) {
+    name = `q${statementNames.size}`;
+    statementNames.set(text, name);
+  }
+  return client.query({ text, values: [...values], rowMode: 'array', ...(name && { name }) });
+}
