@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { authorize, type Principal, type Verifier } from '@quire/auth';
+import type { Access } from '@quire/contracts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { failureHandlers } from './failure.ts';
+import { mountHealth, type Readiness } from './health.ts';
+import type { Log } from './log.ts';
+import { observe } from './metrics.ts';
+import { mountOpenApi } from './openapi.ts';
+import { protect } from './protect.ts';
+import type { ErrorRenderer } from './render.ts';
+import { correlationIdOf, traceIdOf } from './trace.ts';
+import { validate } from './validation.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Who calls. Set on every route whose access is not `public`. */
+    principal: Principal;
+  }
+}
+
+export interface AppOptions {
+  /** `agents`, `curation`, ...: names logs, metrics and the OpenAPI document. */
+  service: string;
+  title: string;
+  log: Log;
+  errors: ErrorRenderer;
+  /** Left out by a service without protected routes. */
+  verifier?: Verifier;
+  /** What must answer for the service to be ready. */
+  readiness: Readiness;
+  /** Prefixes under which `routes` are mounted, besides the root. */
+  prefixes: readonly string[];
+  routes: (app: App) => void;
+  /** Take snake_case spellings of known body fields. */
+  snakeCaseBodies?: boolean;
+  /** Origins that browsers may call from. */
+  corsOrigins?: readonly string[];
+  bodyLimit?: number;
+}
+
+/** A service's HTTP side: the routes under the root and each prefix, with everything they have in common. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { log, service, verifier } = options;
+  const app: App = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: correlationIdOf,
+    requestIdLogLabel: 'correlationId',
+    bodyLimit: options.bodyLimit ?? 1024 * 1024,
+    routerOptions: { maxParamLength: 512 },
+    exposeHeadRoutes: false,
+    // Ends keep-alive connections when the server closes, so that a stop does not wait for idle clients.
+    forceCloseConnections: 'idle',
+    // Slowloris: headers and body must arrive within this time.
+    requestTimeout: 120_000,
+  }).withTypeProvider<ZodTypeProvider>();
+
+  app.setValidatorCompiler(validate({ snakeCaseBodies: options.snakeCaseBodies ?? false }));
+  app.setSerializerCompiler(serializerCompiler);
+  const failure = failureHandlers(options.errors);
+  app.setErrorHandler(failure.onError);
+  app.setNotFoundHandler(failure.onNotFound);
+  app.decorateRequest('principal');
+
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not declare its access.`);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-correlation-id', request.id);
+    const access = request.routeOptions.config.access;
+    if (request.is404 || !access || access === 'public') return;
+    if (!verifier) throw new Error(`${service} has a protected route and no verifier.`);
+    request.principal = await verifier.verify(request.headers.authorization, {
+      accountId: header(request.headers['x-account-id']),
+      environmentId: header(request.headers['x-environment-id']),
+      userContext: header(request.headers['x-user-context']),
+    });
+    authorize(request.principal, access);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request.routeOptions;
+    const facts = { method, route: url, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
+    request.log.info({ ...facts, traceId: traceIdOf(request) }, 'request');
+  });
+
+  await protect(app, options.corsOrigins ?? []);
+  observe(app, service);
+  mountHealth(app, options.readiness);
+  await mountOpenApi(app, options.title, options.prefixes);
+  for (const prefix of ['', ...options.prefixes])
+    await app.register(async (scope) => options.routes(scope as App), { prefix });
+  return app;
+}
+
+const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

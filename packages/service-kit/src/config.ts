@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
+
+/** Settings of every process. A description becomes its line in `.env.example`. */
+export const processConfig = {
+  QUIRE_HOST: z.string().default('127.0.0.1').describe('Address the services listen on.'),
+  QUIRE_LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least severe log line that is written.'),
+  DATABASE_URL: z.url().describe('Postgres, as the role of the services (no owner, no superuser).'),
+};
+
+/** Settings of the processes that hand out or take background work. */
+export const queueConfig = {
+  REDIS_URL: z.url().describe('Redis, for doorbells and live signals; it may lose everything at any time.'),
+};
+
+/** Settings of the HTTP services that check tokens. */
+export const tokenConfig = {
+  QUIRE_ISSUERS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue('is not JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(
+      z
+        .array(
+          z.strictObject({ issuer: z.url(), jwksUrl: z.url().optional(), audience: z.string().optional() }),
+        )
+        .min(1),
+    )
+    .describe('JSON list of the OIDC issuers whose tokens are taken: [{"issuer", "jwksUrl"?, "audience"?}].'),
+  QUIRE_CLAIMS: z
+    .string()
+    .transform((text) => JSON.parse(text) as unknown)
+    .pipe(z.record(z.string(), z.string()))
+    .optional()
+    .describe('JSON object that renames token claims, for issuers that spell them differently.'),
+};
+
+/** Settings of the processes that read and write objects. */
+export const storageConfig = {
+  S3_ENDPOINT: z.url().describe('S3-compatible storage as the services reach it.'),
+  S3_PUBLIC_ENDPOINT: z
+    .url()
+    .optional()
+    .describe('The same storage as clients reach it, for presigned addresses.'),
+  S3_REGION: z.string().default('us-east-1').describe('Region the signatures name.'),
+  S3_BUCKET: z.string().default('quire').describe('Bucket of all objects.'),
+  S3_ACCESS_KEY_ID: z.string().min(1).describe('Access key of the storage.'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).describe('Secret key of the storage.'),
+};
+
+export const portConfig = port;
+
+/** Reads the environment by a schema; throws one error that names every fault at once. */
+export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {
+  const parsed = schema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not complete:\n${faults.join('\n')}`);
+}

@@ -1,0 +1,16 @@
+export { type App, type AppOptions, createApp } from './app.ts';
+export { portConfig, processConfig, queueConfig, readConfig, storageConfig, tokenConfig } from './config.ts';
+export { invalidRequest } from './errors.ts';
+export { type Readiness, runChecks } from './health.ts';
+export { createLog, type Log } from './log.ts';
+export { type Running, runProcess } from './process.ts';
+export {
+  contextErrors,
+  curationErrors,
+  type ErrorContext,
+  type ErrorRenderer,
+  problemErrors,
+} from './render.ts';
+export { hangUpSignal, openStream, type StreamWriter } from './stream.ts';
+export { traceIdOf } from './trace.ts';
+export { issuesByField } from './validation.ts';

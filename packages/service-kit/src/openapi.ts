@@ -1,0 +1,35 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { App } from './app.ts';
+
+/** `/openapi.json` (OpenAPI 3.1), generated from the routes mounted at the root, and a page to read it at `/docs`. */
+export async function mountOpenApi(app: App, title: string, prefixes: readonly string[]): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title, version: '1.0.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform(route) {
+      const elsewhere = prefixes.some((prefix) => route.url.startsWith(`${prefix}/`));
+      if (elsewhere || route.schema?.hide) return { schema: { hide: true }, url: route.url };
+      const { schema, url } = jsonSchemaTransform(route);
+      const open = route.route.config?.access === 'public';
+      return { schema: { ...schema, security: open ? [] : [{ bearer: [] }] }, url };
+    },
+  });
+  app.route({
+    method: 'GET',
+    url: '/openapi.json',
+    config: { access: 'public' },
+    schema: { hide: true },
+    handler: async () => app.swagger(),
+  });
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+    });
+    await docs.register(swaggerUi, { routePrefix: '/docs' });
+  });
+}
