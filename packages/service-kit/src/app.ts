@@ -1,9 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { authorize, type Principal, type Verifier } from '@quire/auth';
-import type { Access } from '@quire/contracts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RawServerDefault } from 'fastify';
+import { authorize, type Verifier } from '@quire/auth';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { failureHandlers } from './failure.ts';
+import type { App } from './fastify.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import type { Log } from './log.ts';
 import { observe } from './metrics.ts';
@@ -12,24 +11,6 @@ import { protect } from './protect.ts';
 import type { ErrorRenderer } from './render.ts';
 import { correlationIdOf, traceIdOf } from './trace.ts';
 import { validate } from './validation.ts';
-
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access;
-  }
-  interface FastifyRequest {
-    /** Who calls. Set on every route whose access is not `public`. */
-    principal: Principal;
-  }
-}
 
 export interface AppOptions {
   /** `agents`, `curation`, ...: names logs, metrics and the OpenAPI document. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { App } from './app.ts';
+import type { App } from './fastify.ts';
 
 /** Named checks; each resolves when what it looks at works. */
 export type Readiness = Record<string, () => Promise<unknown>>;

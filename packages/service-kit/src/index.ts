@@ -1,6 +1,7 @@
-export { type App, type AppOptions, createApp } from './app.ts';
+export { type AppOptions, createApp } from './app.ts';
 export { portConfig, processConfig, queueConfig, readConfig, storageConfig, tokenConfig } from './config.ts';
 export { invalidRequest } from './errors.ts';
+export type { App } from './fastify.ts';
 export { type Readiness, runChecks } from './health.ts';
 export { createLog, type Log } from './log.ts';
 export { type Running, runProcess } from './process.ts';

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { App } from './app.ts';
+import type { App } from './fastify.ts';
 
 /** `/metrics` in the Prometheus text format: the process's own figures and request times by route. */
 export function observe(app: App, service: string): void {

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { App } from './app.ts';
+import type { App } from './fastify.ts';
 
 /** `/openapi.json` (OpenAPI 3.1), generated from the routes mounted at the root, and a page to read it at `/docs`. */
 export async function mountOpenApi(app: App, title: string, prefixes: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import type { App } from './app.ts';
 import { overloaded } from './errors.ts';
+import type { App } from './fastify.ts';
 
 /** Response headers that browsers act on, allowed origins, and a 503 while the event loop cannot keep up. */
 export async function protect(app: App, corsOrigins: readonly string[]): Promise<void> {
