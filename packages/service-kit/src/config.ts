@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-
 /** Settings of every process. A description becomes its line in `.env.example`. */
 export const processConfig = {
   QUIRE_HOST: z.string().default('127.0.0.1').describe('Address the services listen on.'),
@@ -9,6 +7,13 @@ export const processConfig = {
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least severe log line that is written.'),
+  QUIRE_HEALTH_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('Port on which a worker answers /livez, /readyz and /metrics; none when not set.'),
   DATABASE_URL: z.url().describe('Postgres, as the role of the services (no owner, no superuser).'),
 };
 
@@ -58,7 +63,9 @@ export const storageConfig = {
   S3_SECRET_ACCESS_KEY: z.string().min(1).describe('Secret key of the storage.'),
 };
 
-export const portConfig = port;
+/** The port of an HTTP service. */
+export const portConfig = (fallback: number) =>
+  z.coerce.number().int().min(0).max(65_535).default(fallback).describe('Port this service listens on.');
 
 /** Reads the environment by a schema; throws one error that names every fault at once. */
 export function readConfig<S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.output<S> {

@@ -1,0 +1,30 @@
+# One image for every service and worker; the command says which process it runs.
+FROM node:24-bookworm-slim AS build
+WORKDIR /quire
+COPY package.json package-lock.json ./
+COPY packages packages
+COPY services services
+COPY scripts scripts
+RUN npm ci --ignore-scripts && node scripts/build.mjs
+
+# Only what the services need at run time: no embedded servers, no build tools.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /quire
+COPY package.json package-lock.json ./
+COPY packages packages
+COPY services services
+RUN npm ci --omit=dev --ignore-scripts \
+      --workspace services/identity --workspace services/agents \
+      --workspace services/curation --workspace services/context
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps QUIRE_HOST=0.0.0.0
+WORKDIR /quire
+COPY --from=dependencies /quire/node_modules node_modules
+COPY --from=dependencies /quire/packages packages
+COPY --from=dependencies /quire/services services
+COPY --from=build /quire/dist dist
+COPY package.json LICENSE ./
+COPY migrations migrations
+USER node
+CMD ["node", "dist/agents.js"]
