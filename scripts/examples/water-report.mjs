@@ -1,0 +1,85 @@
+export const waterReport = {
+  title: 'Annual Report 2025',
+  author: 'Aldmoor Water plc',
+  language: 'en-GB',
+  header: ['Aldmoor Water plc', 'Annual report and accounts for the year ended 31 March 2025'],
+  blocks: [
+    ['title', 'Annual Report 2025'],
+    ['heading', "Chair's statement"],
+    [
+      'text',
+      'Aldmoor Water supplies drinking water to 412,000 people in the Alder and Moor valleys and returns their waste water, cleaned, to three rivers. The year was the second driest since our records began in 1911, and yet no customer was asked to restrict the use of water at home. That is the result of four years of steady work on leaks, and of the patience of customers whose streets we had to open.',
+    ],
+    [
+      'text',
+      'We did not do everything well. In November a pump failed at Harrow Bridge and 1,900 homes were without water for eleven hours. We have paid compensation to each of them, and we have published what went wrong and what we changed.',
+    ],
+    ['subheading', 'The year in brief'],
+    ['bullet', 'Leakage fell to 54.2 million litres a day, 9 per cent below the year before.'],
+    ['bullet', 'We replaced 61 kilometres of water mains, most of them laid before 1950.'],
+    ['bullet', 'Drinking water met the legal standards in 99.97 per cent of 38,412 tests.'],
+    ['bullet', 'The average household bill was 431 pounds, an increase of 2.1 per cent.'],
+    ['page'],
+    ['heading', 'Performance'],
+    [
+      'text',
+      'The regulator sets us five commitments. We met four of them. The table shows each with its target and with the result of the year before, so that the direction can be judged and not only the level.',
+    ],
+    [
+      'table',
+      [
+        ['Commitment', 'Target', '2024/25', '2023/24'],
+        ['Leakage (Ml/day)', '56.0', '54.2', '59.6'],
+        ['Interruptions (min)', '5.0', '7.4', '4.8'],
+        ['Quality contacts per 1,000', '1.10', '0.94', '1.07'],
+        ['Sewer flooding (homes)', '30', '22', '31'],
+        ['Pollution incidents', '12', '11', '14'],
+      ],
+    ],
+    ['subheading', 'Water supplied'],
+    [
+      'text',
+      'We put 168.5 million litres into supply on an average day. Demand peaked on 12 August at 201 million litres. Two out of three litres come from the Upper Alder reservoirs, the rest from boreholes in the chalk of the lower valley, where we reduced abstraction by a tenth to protect the flow of the River Lin.',
+    ],
+    ['subheading', 'Interruptions'],
+    [
+      'text',
+      'The missed commitment is the time for which an average customer was without water. Without the failure at Harrow Bridge the figure would have been 4.1 minutes. A second pump and a standby generator have been in service there since February.',
+    ],
+    ['page'],
+    ['heading', 'Finance'],
+    [
+      'text',
+      'Revenue rose to 187.4 million pounds. Operating costs rose faster, chiefly because of the price of electricity, which is our largest cost after wages. Investment was the highest in the history of the company and was paid for in equal parts from operations and from a new green bond.',
+    ],
+    [
+      'table',
+      [
+        ['Million pounds', '2024/25', '2023/24'],
+        ['Revenue', '187.4', '181.9'],
+        ['Operating costs', '118.6', '112.3'],
+        ['Operating profit', '68.8', '69.6'],
+        ['Investment', '94.0', '81.5'],
+        ['Net debt', '612.7', '588.1'],
+      ],
+    ],
+    [
+      'text',
+      'The board proposes a dividend of 14.2 million pounds, unchanged from last year. Net debt stands at 61 per cent of regulated capital value, within the limit of 70 per cent that the board has set itself.',
+    ],
+    ['page'],
+    ['heading', 'Outlook'],
+    [
+      'text',
+      'The plan for 2025 to 2030 commits us to invest 540 million pounds. Three projects account for more than half of it.',
+    ],
+    ['bullet', 'A second main between the Upper Alder reservoirs and the town of Lindale, complete in 2028.'],
+    ['bullet', 'Removal of phosphorus at nine treatment works that discharge into the River Lin.'],
+    ['bullet', 'Smart meters in every home by 2029, so that leaks inside a property are found within a day.'],
+    [
+      'text',
+      'We thank our 846 colleagues, who were out in every storm of a long winter, and our customers, who reported one leak in four.',
+    ],
+    ['text', 'Margaret Ellery, Chair. Lindale, 4 June 2025.'],
+  ],
+};
