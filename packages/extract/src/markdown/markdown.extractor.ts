@@ -1,0 +1,15 @@
+import { defineExtractor } from '../define-extractor.ts';
+
+export const markdownExtractor = defineExtractor({
+  name: 'Markdown',
+  route: 'text',
+  types: ['text/markdown'],
+  extensions: ['md', 'markdown', 'mdown', 'mkd'],
+  maxBytes: 256 * 1024 * 1024,
+  async extract(file) {
+    const { readText } = await import('../text/read-text.ts');
+    const markdown = await readText(file);
+    const title = /^# +(.+?)(?: +#+)? *$/m.exec(markdown.slice(0, 64 * 1024))?.[1];
+    return { markdown, title };
+  },
+});

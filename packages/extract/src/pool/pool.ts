@@ -1,0 +1,154 @@
+import { extractionTimeout } from '../extract.errors.ts';
+import { Unreadable } from '../unreadable.ts';
+import { type Child, ChildGone, type ChildOptions, startChild } from './child-process.ts';
+import { type Job, memorySignal, type Reply } from './protocol.ts';
+
+export interface PoolOptions extends ChildOptions {
+  size: number;
+  /** For one file, from when a child takes it, over all attempts. */
+  timeoutMs: number;
+}
+
+/** A child is replaced after this many files, or when it has grown to this part of the memory it may use. */
+const maxJobs = 500;
+const maxGrowth = 0.5;
+
+/** One more try, since a child may also die of something that is not its file's fault. */
+const maxAttempts = 2;
+
+interface Waiter {
+  give(child: Child): void;
+  refuse(reason: unknown): void;
+}
+
+/**
+ * Child processes that read files, one each at a time. They start with the first job, and one is kept started
+ * ahead of need, so that a killed or worn child is replaced before the next job wants it.
+ */
+export function createPool({ size, timeoutMs, ...options }: PoolOptions) {
+  const children = new Set<Child>();
+  const idle: Child[] = [];
+  const waiting: Waiter[] = [];
+  let isClosed = false;
+
+  const start = () => {
+    const child = startChild(options);
+    children.add(child);
+    return child;
+  };
+
+  const offer = (child: Child) => {
+    const next = waiting.shift();
+    if (next) next.give(child);
+    else idle.push(child);
+  };
+
+  const prefetch = () => {
+    if (!isClosed && idle.length === 0 && children.size < size) offer(start());
+  };
+
+  const retire = (child: Child) => {
+    children.delete(child);
+    void child.kill();
+    prefetch();
+  };
+
+  const takeIdle = () => {
+    for (let child = idle.pop(); child; child = idle.pop()) {
+      if (!child.isGone()) return child;
+      children.delete(child);
+    }
+    return children.size < size ? start() : undefined;
+  };
+
+  const wait = (signal: AbortSignal) =>
+    new Promise<Child>((resolve, reject) => {
+      const onAbort = () => waiter.refuse(signal.reason);
+      const settle = (done: () => void) => {
+        signal.removeEventListener('abort', onAbort);
+        done();
+      };
+      const waiter: Waiter = {
+        give: (child) => settle(() => resolve(child)),
+        refuse: (reason) => {
+          const index = waiting.indexOf(waiter);
+          if (index !== -1) waiting.splice(index, 1);
+          settle(() => reject(reason));
+        },
+      };
+      waiting.push(waiter);
+      signal.addEventListener('abort', onAbort);
+    });
+
+  const take = async (signal: AbortSignal): Promise<Child> => {
+    signal.throwIfAborted();
+    if (isClosed) throw closed();
+    const child = takeIdle();
+    if (!child) return wait(signal);
+    prefetch();
+    return child;
+  };
+
+  const giveBack = (child: Child, { residentBytes }: Reply) => {
+    const isWorn = child.jobs() >= maxJobs || residentBytes > options.memoryMb * 1024 * 1024 * maxGrowth;
+    if (isWorn) retire(child);
+    else offer(child);
+  };
+
+  const attempt = async (
+    child: Child,
+    job: Job,
+    signal: AbortSignal,
+    remainingMs: number,
+  ): Promise<Reply> => {
+    let isLate = false;
+    const kill = () => void child.kill();
+    const timer = setTimeout(() => {
+      isLate = true;
+      kill();
+    }, remainingMs);
+    signal.addEventListener('abort', kill);
+    if (signal.aborted) kill();
+    try {
+      const reply = await child.run(job);
+      giveBack(child, reply);
+      return reply;
+    } catch (err) {
+      retire(child);
+      signal.throwIfAborted();
+      throw isLate ? extractionTimeout(timeoutMs) : err;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', kill);
+    }
+  };
+
+  return {
+    /** Reads one file in the next free child. Aborting the signal kills that child and no other. */
+    async run(job: Job, signal: AbortSignal): Promise<Reply> {
+      let spentMs = 0;
+      for (let tries = 1; ; tries += 1) {
+        const child = await take(signal);
+        const startedAt = performance.now();
+        try {
+          return await attempt(child, job, signal, timeoutMs - spentMs);
+        } catch (err) {
+          if (isClosed) throw closed();
+          if (!(err instanceof ChildGone) || err.signal === null) throw err;
+          if (err.signal === memorySignal) throw new Unreadable('out_of_memory');
+          if (tries === maxAttempts) throw new Unreadable('crashed', err.message);
+          spentMs += performance.now() - startedAt;
+        }
+      }
+    },
+
+    /** Kills every child and waits until they are gone; jobs that still run or wait are rejected. */
+    async close(): Promise<void> {
+      isClosed = true;
+      for (const waiter of [...waiting]) waiter.refuse(closed());
+      await Promise.all([...children].map((child) => child.kill()));
+    },
+  };
+}
+
+const closed = () => new Error('the extractor is closed');
