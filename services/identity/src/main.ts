@@ -1,0 +1,42 @@
+import { createLog, readConfig, runProcess } from '@quire/service-kit';
+import { createIdentityApp } from './app.ts';
+import { IdentityConfig } from './config.ts';
+import { connectIdentityDb, createDeps } from './deps.ts';
+import { createKeyring } from './keys/keyring.ts';
+
+const [command] = process.argv.slice(2);
+
+if (command === 'rotate-keys') await rotateKeys();
+else
+  await runProcess({
+    name: 'identity',
+    config: IdentityConfig,
+    async start(config, log) {
+      const deps = await createDeps(config, log);
+      const app = await createIdentityApp(deps, log);
+      await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_IDENTITY_PORT });
+      return {
+        async close() {
+          await app.close();
+          await deps.close();
+        },
+      };
+    },
+  });
+
+async function rotateKeys(): Promise<void> {
+  const config = readConfig(IdentityConfig, process.env);
+  const log = createLog('identity', config.QUIRE_LOG_LEVEL);
+  const db = connectIdentityDb(config, log);
+  try {
+    const keyring = createKeyring({ db, secret: config.QUIRE_SECRET });
+    await keyring.rotate();
+    const newest = keyring.keys().at(-1);
+    log.info(
+      { kid: newest?.kid, signsFrom: new Date(newest?.activeFromMs ?? 0).toISOString() },
+      'signing keys rotated',
+    );
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,2 @@
+/** How long an access token is valid, seconds. */
+export const tokenLifetimeS = 900;
