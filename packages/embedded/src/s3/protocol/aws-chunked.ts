@@ -15,6 +15,7 @@ const FORMS: Record<string, ChunkedForm> = {
   'STREAMING-UNSIGNED-PAYLOAD-TRAILER': { signed: false, trailer: true },
 };
 const MAX_LINE_BYTES = 1024;
+const MIN_CHUNK_BYTES = 8192;
 const MAX_TRAILERS = 8;
 
 /** The framing that a payload hash announces, or undefined for a plain body. */
@@ -47,8 +48,16 @@ async function* readChunks(
   onTrailer: (name: string, value: string) => void,
 ): AsyncGenerator<Buffer> {
   const chain = createSignatureChain(grant);
+  let lastSize = MIN_CHUNK_BYTES;
   for (;;) {
     const { size, signature } = parseChunkHeader(await reader.line(MAX_LINE_BYTES), form);
+    if (size > 0 && lastSize < MIN_CHUNK_BYTES) {
+      throw new S3Error(
+        'InvalidChunkSizeError',
+        `Only the last chunk may be under ${MIN_CHUNK_BYTES} bytes.`,
+      );
+    }
+    lastSize = size;
     const hash = createHash('sha256');
     for await (const part of reader.bytes(size)) {
       if (form.signed) hash.update(part);

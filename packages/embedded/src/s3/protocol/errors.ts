@@ -12,6 +12,7 @@ const STATUS = {
   InvalidAccessKeyId: 403,
   InvalidArgument: 400,
   InvalidBucketName: 400,
+  InvalidChunkSizeError: 403,
   InvalidDigest: 400,
   InvalidPart: 400,
   InvalidPartOrder: 400,
