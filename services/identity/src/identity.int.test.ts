@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createVerifier } from '@quire/auth';
 import { connectDb, sql } from '@quire/db';
-import { type App, createLog } from '@quire/service-kit';
+import { type App, createApp, createLog, problemErrors } from '@quire/service-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { startTestIssuer } from '../../../test/support/tokens.ts';
 import { createIdentityApp } from './app.ts';
 import { createDeps, type Deps } from './deps.ts';
 
@@ -190,7 +191,7 @@ describe('a bad request answers as RFC 6749 says', () => {
     ['only unknown scopes', wrong({ scope: 'no-such-scope' }), form, 400, 'invalid_scope'],
     ['a scope that is none', wrong({ scope: 'a"b' }), form, 400, 'invalid_scope'],
     ['JSON', JSON.stringify(credentials()), { 'content-type': 'application/json' }, 400, 'invalid_request'],
-    ['no media type at all', good, { 'content-type': 'nonsense' }, 400, 'invalid_request'],
+    ['no media type at all', good, { 'content-type': 'nonsense' }, 415, 'invalid_request'],
     ['an empty body', '', form, 400, 'invalid_request'],
     ['a body of 1 MB', `${good}&pad=${'x'.repeat(1_048_576)}`, form, 400, 'invalid_request'],
     ['percent signs that mean nothing', 'grant_type=%E0%A4%A&client_id=%', form, 401, 'invalid_client'],
@@ -242,4 +243,44 @@ test('probes answer', async () => {
     status: 'ready',
     checks: { database: 'ok' },
   });
+});
+
+test('a service takes tokens of this issuer and of a foreign one that spells its claims differently', async () => {
+  const foreign = await startTestIssuer({ algorithm: 'ES256' });
+  const verifier = createVerifier({
+    issuers: [{ issuer: `${base}/idp` }, { issuer: foreign.issuer }],
+    claims: { roles: 'realm_access.roles' },
+  });
+  const service = await createApp({
+    service: 'agents',
+    title: 'One route',
+    log,
+    errors: problemErrors,
+    verifier,
+    readiness: {},
+    prefixes: [],
+    routes: (scope) =>
+      scope.get(
+        '/whoami',
+        { config: { access: { permission: 'cin-agent-builder.agents.read' } }, schema: { hide: true } },
+        async ({ principal }) => ({ tenant: principal.tenant.id }),
+      ),
+  });
+  const address = await service.listen({ host: '127.0.0.1', port: 0 });
+  const whoami = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`${address}/whoami`, { headers });
+    return { status: response.status, body: await response.json() };
+  };
+
+  const { body } = await ask(credentials());
+  expect(await whoami(body.access_token)).toEqual({ status: 200, body: { tenant: 'acme/test' } });
+  const realm = { permissions: undefined, realm_access: { roles: ['User'] } };
+  expect(await whoami(foreign.token(realm))).toMatchObject({ body: { tenant: 'account-1/environment-1' } });
+  expect(await whoami(foreign.token({ permissions: [] }))).toMatchObject({ status: 403 });
+  expect(await whoami(foreign.token({ iss: `${base}/idp` }))).toMatchObject({ status: 401 });
+
+  await service.close();
+  verifier.close();
+  await foreign.stop();
 });

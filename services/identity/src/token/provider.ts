@@ -5,6 +5,7 @@ import type { Adapter, AdapterPayload, Configuration, Provider as OidcProvider }
 import { z } from 'zod';
 import type { Clients } from '../clients/clients.ts';
 import type { Keyring } from '../keys/keyring.ts';
+import { issueToken } from './endpoints.ts';
 import { tokenLifetimeS } from './lifetime.ts';
 import { errors, Provider } from './oidc-provider.ts';
 import { grantScopes } from './scopes.ts';
@@ -87,7 +88,8 @@ export function createProvider({ issuer, clients, keyring, log }: ProviderOption
 }
 
 const settings: Configuration = {
-  routes: { token: '/connect/token' },
+  routes: { token: issueToken.url },
+  responseTypes: [],
   clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
   cookies: { keys: [randomBytes(32)] },
   ttl: { ClientCredentials: tokenLifetimeS },
