@@ -1,1 +1,31 @@
-export {};
+export { AgentConfig, InferenceConfig } from './agent-config.ts';
+export {
+  Agent,
+  AgentFilter,
+  AgentTypeName,
+  ChangeAgentBody,
+  CreateAgentBody,
+  changeAgent,
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+} from './agents.ts';
+export { getHealth, listAgentTypes, listModels, Model } from './catalogues.ts';
+export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
+export { ChatRequest, InvokeRequest, Message, TaskRequest } from './requests.ts';
+export { AgentResponse, Chunk, IncompleteReason, OutputItem, Usage } from './responses.ts';
+export { runJob } from './run.job.ts';
+export { cancelRun, createRun, getRun, listRuns, Run, RunStatus, RunStatusEvent, streamRun } from './runs.ts';
+export {
+  AddVersionBody,
+  AgentVersion,
+  addVersion,
+  batchGetVersions,
+  getVersion,
+  listVersions,
+  lookupVersion,
+  Version,
+  VersionRef,
+  VersionSummary,
+} from './versions.ts';

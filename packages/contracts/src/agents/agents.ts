@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { BooleanText, Id, PageQuery, Pagination } from '../pagination.ts';
+import { mayCreate, mayDelete, mayEdit, mayRead } from './agent-access.ts';
+import { AgentConfig } from './agent-config.ts';
+import { oneConfig } from './one-config.ts';
+import { Problem } from './problem.ts';
+
+/** Every agent type of the interface; `GET /v1/agents/types` lists those that can be made. */
+export const AgentTypeName = z.enum(['rag', 'tool', 'task']);
+export type AgentTypeName = z.infer<typeof AgentTypeName>;
+
+export const Agent = z.object({
+  id: z.uuid(),
+  type: AgentTypeName,
+  name: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  status: z.literal('CREATED'),
+  isGlobalAgent: z.boolean(),
+  currentVersionId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  modifiedAt: z.iso.datetime(),
+  modifiedBy: z.string(),
+});
+export type Agent = z.infer<typeof Agent>;
+
+const AgentName = z.string().trim().min(1).max(255);
+const DisplayName = z.string().trim().min(1).max(255);
+const Description = z.string().max(200);
+
+export const VersionLabel = z.string().trim().min(1).max(128);
+export const VersionNotes = z.string().max(255);
+
+export const AgentParams = z.object({ agent_id: Id });
+export const ValidateOnlyQuery = z.strictObject({ validateOnly: BooleanText.optional() });
+
+export const CreateAgentBody = oneConfig({
+  name: AgentName,
+  displayName: DisplayName.optional(),
+  description: Description,
+  agentType: AgentTypeName,
+  config: AgentConfig.optional(),
+  configuration: AgentConfig.optional().describe('Another name for config.'),
+  versionLabel: VersionLabel.optional(),
+  notes: VersionNotes.optional(),
+  validateOnly: z.boolean().optional(),
+  isGlobalAgent: z.boolean().optional(),
+});
+export type CreateAgentBody = z.output<typeof CreateAgentBody>;
+
+const Rehearsal = z.object({ valid: z.literal(true), agent: Agent });
+
+export const createAgent = defineEndpoint('agents.create', {
+  method: 'POST',
+  url: '/v1/agents',
+  access: mayCreate,
+  summary: 'Create an agent with its first version',
+  querystring: ValidateOnlyQuery,
+  body: CreateAgentBody,
+  response: { 200: Rehearsal, 201: Agent, 400: Problem, 403: Problem, 409: Problem },
+});
+
+export const getAgent = defineEndpoint('agents.get', {
+  method: 'GET',
+  url: '/v1/agents/:agent_id',
+  access: mayRead,
+  summary: 'One agent',
+  params: AgentParams,
+  response: { 200: Agent, 404: Problem },
+});
+
+export const AgentFilter = PageQuery.extend({
+  is_global: BooleanText.optional(),
+  agentType: AgentTypeName.optional(),
+  name: z.string().min(1).max(255).optional().describe('The whole name.'),
+});
+export type AgentFilter = z.output<typeof AgentFilter>;
+
+export const listAgents = defineEndpoint('agents.list', {
+  method: 'GET',
+  url: '/v1/agents',
+  access: mayRead,
+  summary: "The tenant's agents and the global ones, newest first",
+  querystring: AgentFilter,
+  response: { 200: z.object({ agents: z.array(Agent), pagination: Pagination }), 400: Problem },
+});
+
+export const ChangeAgentBody = z.strictObject({
+  name: AgentName.optional(),
+  displayName: DisplayName.optional(),
+  description: Description.optional(),
+  validateOnly: z.boolean().optional(),
+});
+export type ChangeAgentBody = z.output<typeof ChangeAgentBody>;
+
+export const changeAgent = defineEndpoint('agents.change', {
+  method: 'PATCH',
+  url: '/v1/agents/:agent_id',
+  access: mayEdit,
+  summary: 'Change how an agent is named and described',
+  params: AgentParams,
+  querystring: ValidateOnlyQuery,
+  body: ChangeAgentBody,
+  response: { 200: z.union([Agent, Rehearsal]), 400: Problem, 403: Problem, 404: Problem, 409: Problem },
+});
+
+export const deleteAgent = defineEndpoint('agents.delete', {
+  method: 'DELETE',
+  url: '/v1/agents/:agent_id',
+  access: mayDelete,
+  summary: 'Delete an agent with its versions and runs',
+  params: AgentParams,
+  response: { 200: z.object({ agentId: z.uuid() }), 403: Problem, 404: Problem },
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { PageQuery, Pagination } from '../pagination.ts';
+import { mayRead } from './agent-access.ts';
+import { AgentTypeName } from './agents.ts';
+import { Problem } from './problem.ts';
+
+export const AgentTypeInfo = z.object({
+  type: AgentTypeName,
+  description: z.string(),
+  capabilities: z.array(z.string()),
+});
+
+export const listAgentTypes = defineEndpoint('agents.types', {
+  method: 'GET',
+  url: '/v1/agents/types',
+  access: mayRead,
+  summary: 'Agent types that can be made',
+  querystring: PageQuery,
+  response: { 200: z.object({ agentTypes: z.array(AgentTypeInfo), pagination: Pagination }), 400: Problem },
+});
+
+export const Model = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  badge: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  agentTypes: z.array(z.string()),
+  capabilities: z.object({
+    function_calling: z.boolean(),
+    max_context_length: z.number().int().nullable(),
+    streaming: z.boolean(),
+    tool_choice: z.boolean(),
+    vision: z.boolean(),
+    structured_output: z.boolean(),
+  }),
+  regions: z.array(z.string()),
+  deprecationStatus: z.object({
+    deprecated: z.boolean(),
+    deprecationDate: z.string().nullable(),
+    replacementModelName: z.string().nullable(),
+  }),
+});
+export type Model = z.infer<typeof Model>;
+
+export const listModels = defineEndpoint('models.list', {
+  method: 'GET',
+  url: '/v1/models',
+  access: mayRead,
+  summary: 'Language models that agents can use',
+  querystring: PageQuery.extend({ 'filter[agentType]': AgentTypeName.optional() }),
+  response: { 200: z.object({ models: z.array(Model), pagination: Pagination }), 400: Problem },
+});
+
+export const getHealth = defineEndpoint('health.get', {
+  method: 'GET',
+  url: '/health',
+  access: 'public',
+  summary: 'Whether the service answers',
+  response: { 200: z.object({ message: z.literal('Healthy') }) },
+});
