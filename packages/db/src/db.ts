@@ -29,7 +29,7 @@ type Execute = (statement: Sql) => Promise<pg.QueryArrayResult>;
 /**
  * Connects a pool as the service's own role. Throws `db.unavailable` (503) from every call while Postgres is away
  * and recovers by itself.
- * @param onError told about idle connections that broke; without a listener they would end the process
+ * @param onError told about connections that broke; without a listener they would end the process
  */
 export function connectDb(options: { url: string; max?: number; onError?: (error: Error) => void }): Db {
   const pool = new pg.Pool({
@@ -42,7 +42,10 @@ export function connectDb(options: { url: string; max?: number; onError?: (error
     // Statements are written without waiting for the answer to the one before: setting the tenant costs no round trip.
     pipeline: true,
   } as pg.PoolConfig);
-  pool.on('error', options.onError ?? (() => {}));
+  const onError = options.onError ?? (() => {});
+  pool.on('error', onError);
+  // The pool listens to idle connections only; one that breaks at work says so to its statements and here.
+  pool.on('connect', (client) => client.on('error', onError));
 
   async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     let client: pg.PoolClient | undefined;
@@ -58,24 +61,19 @@ export function connectDb(options: { url: string; max?: number; onError?: (error
     }
   }
 
-  return {
-    ...queryable((statement) => withClient((client) => execute(client, statement))),
-    tenant: (tenant) =>
-      queryable((statement) =>
-        withClient(async (client) => {
-          const [, result] = await Promise.all([
-            execute(client, sql`select set_config('quire.tenant', ${tenant}, false)`),
-            execute(client, statement),
-          ]);
-          return result;
-        }),
+  const asTenant = (tenant: string) =>
+    queryable((statement) =>
+      withClient(
+        async (client) => (await Promise.all([enter(client, tenant), execute(client, statement)]))[1],
       ),
-    transaction: (work, { tenant } = {}) =>
+    );
+
+  return {
+    ...asTenant(nobody),
+    tenant: asTenant,
+    transaction: (work, { tenant = nobody } = {}) =>
       withClient(async (client) => {
-        const opened = Promise.all([
-          execute(client, sql`begin`),
-          tenant && execute(client, sql`select set_config('quire.tenant', ${tenant}, true)`),
-        ]);
+        const opened = Promise.all([enter(client, tenant), execute(client, sql`begin`)]);
         opened.catch(() => {});
         try {
           const result = await work(queryable((statement) => execute(client, statement)));
@@ -102,6 +100,17 @@ function queryable(execute: Execute): Queryable {
     },
     run: async (statement) => (await execute(statement)).rowCount ?? 0,
   };
+}
+
+/** Row-level security shows nothing to it. */
+const nobody = '';
+const tenants = new WeakMap<pg.PoolClient, string>();
+
+/** Makes the connection's statements those of `tenant`; the statement travels with the next one. */
+async function enter(client: pg.PoolClient, tenant: string): Promise<void> {
+  if (tenants.get(client) === tenant) return;
+  tenants.set(client, tenant);
+  await execute(client, sql`select set_config('quire.tenant', ${tenant}, false)`);
 }
 
 /** Named statements are planned once per connection. Texts are few, since values never stand in them. */

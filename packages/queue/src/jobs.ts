@@ -1,9 +1,9 @@
 import type { Job } from '@quire/contracts';
 import type { Queryable } from '@quire/db';
-import { Queue } from 'bullmq';
 import type { z } from 'zod';
+import { connectDoorbell } from './doorbell.ts';
 import { deleteJob, insertJob, requestCancel } from './jobs.sql.ts';
-import { connectRedis, type OnError } from './redis.ts';
+import type { OnError } from './redis.ts';
 import type { Signals } from './signals.ts';
 
 /** Hands work to the workers: recorded in Postgres by the caller's transaction, announced over Redis after it. */
@@ -30,19 +30,7 @@ export const cancelChannel = (job: Job) => `quire:cancel:${job.name}`;
 
 export function connectJobs(options: { redisUrl: string; signals: Signals; onError: OnError }): Jobs {
   const { redisUrl, signals, onError } = options;
-  const redis = connectRedis(redisUrl, onError);
-  const doorbells = new Map<string, Queue>();
-
-  function doorbell(job: Job): Queue {
-    let queue = doorbells.get(job.name);
-    if (!queue) {
-      queue = new Queue(job.name, { connection: redis, skipWaitingForReady: true });
-      queue.on('error', onError);
-      doorbells.set(job.name, queue);
-    }
-    return queue;
-  }
-
+  const doorbell = connectDoorbell(redisUrl, onError);
   return {
     async enqueue(tx, job, { id, tenant, payload }) {
       await insertJob(tx, {
@@ -52,9 +40,7 @@ export function connectJobs(options: { redisUrl: string; signals: Signals; onErr
         payload: JSON.stringify(job.payload.parse(payload)),
       });
     },
-    ring(job, id) {
-      doorbell(job).add('ring', { id }, ringOptions(id)).catch(onError);
-    },
+    ring: (job, id) => doorbell.ring(job.name, id, 0),
     async cancel(tx, id) {
       const claimed = await requestCancel(tx, id);
       if (claimed === undefined) return 'gone';
@@ -63,12 +49,6 @@ export function connectJobs(options: { redisUrl: string; signals: Signals; onErr
       return 'removed';
     },
     signalCancel: (job, id) => signals.publish(cancelChannel(job), id),
-    async close() {
-      await Promise.allSettled([...doorbells.values()].map((queue) => queue.close()));
-      redis.disconnect();
-    },
+    close: doorbell.close,
   };
 }
-
-/** One doorbell per job at a time, and nothing left behind: the truth is in Postgres. */
-export const ringOptions = (id: string) => ({ jobId: id, removeOnComplete: true, removeOnFail: true });

@@ -2,12 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Job } from '@quire/contracts';
 import type { Db, Queryable } from '@quire/db';
 import { AppError } from '@quire/errors';
-import { Worker as DoorbellWorker, Queue } from 'bullmq';
+import { Worker as DoorbellWorker } from 'bullmq';
 import { z } from 'zod';
+import { connectDoorbell } from './doorbell.ts';
 import { attemptsUsedUp, jobCancelled, jobTimedOut, leaseLost, workerStopping } from './errors.ts';
 import { claimJob, handBackJob, renewLeases, retryJob, takeUnheard } from './jobs.sql.ts';
-import { cancelChannel, ringOptions } from './jobs.ts';
-import { connectBlocking, connectRedis, type OnError } from './redis.ts';
+import { cancelChannel } from './jobs.ts';
+import { connectBlocking, type OnError } from './redis.ts';
 import type { Signals } from './signals.ts';
 import { type Claim, createClaim, type Work } from './work.ts';
 
@@ -107,17 +108,15 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
     concurrency,
   });
   doorbells.on('error', onError);
-  const ringer = connectRedis(options.redisUrl, onError);
-  const bell = new Queue(job.name, { connection: ringer, skipWaitingForReady: true });
-  bell.on('error', onError);
+  const bell = connectDoorbell(options.redisUrl, onError);
 
   /** Rings again for what was not heard; while Redis is away this process takes what it can by itself. */
   async function sweep(): Promise<void> {
-    const listening = ringer.status === 'ready';
+    const listening = bell.connected();
     const room = listening ? 100 : concurrency - claims.size;
     if (room <= 0) return;
-    for (const { id } of await takeUnheard(db, job.name, unheardAfterMs, room)) {
-      if (listening) bell.add('ring', { id }, ringOptions(id)).catch(onError);
+    for (const { id, attempt } of await takeUnheard(db, job.name, unheardAfterMs, room)) {
+      if (listening) bell.ring(job.name, id, attempt);
       else void safely(id);
     }
   }
@@ -153,7 +152,6 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
       timers.forEach(clearInterval);
       unsubscribe();
       await Promise.race([Promise.allSettled([doorbells.close(true), bell.close()]), delay(1_000)]);
-      ringer.disconnect();
     },
   };
 }
