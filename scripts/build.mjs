@@ -29,7 +29,12 @@ const external = {
   name: 'external-packages',
   setup(b) {
     b.onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
-      if (kind === 'entry-point' || path.startsWith('@quire/') || path.startsWith('node:') || pluginData?.asked)
+      if (
+        kind === 'entry-point' ||
+        path.startsWith('@quire/') ||
+        path.startsWith('node:') ||
+        pluginData?.asked
+      )
         return undefined;
       const found = await b.resolve(path, { kind, resolveDir, pluginData: { asked: true } });
       const isNested = found.path && !found.path.startsWith(join(root, 'node_modules/')) && !found.external;

@@ -1,9 +1,12 @@
 import { type Home, openHome } from './home.ts';
-import { inheritedLog, type Log, openLogFile } from './log-file.ts';
+import { createLogFile, type Log } from './log-file.ts';
 import { startPostgres } from './postgres/server.ts';
 import { startRedis } from './redis/server.ts';
+import { settleAll } from './settle-all.ts';
 import { type S3Settings, type StorageEvents, startStorage } from './storage-server.ts';
-import type { Supervised, Watch } from './supervise.ts';
+import { type Supervised, stopAll, type Watch } from './supervise.ts';
+
+const graceMs = 1_300;
 
 export interface ServerOptions {
   /** Where data, secrets and logs are kept; `.quire` when not given. */
@@ -37,6 +40,7 @@ export async function startServers(options: ServerOptions = {}): Promise<Servers
     const { addresses, stop } = await launchServers(home, {
       env: options.throwaway ? {} : (options.env ?? {}),
       watch: { record: home.record, say: () => {} },
+      openLog: (name) => createLogFile(home.path(`logs/${name}.log`)),
       done: () => {},
     });
     return {
@@ -59,49 +63,43 @@ export async function startServers(options: ServerOptions = {}): Promise<Servers
 export interface LaunchOptions {
   env: NodeJS.ProcessEnv;
   watch: Watch;
+  openLog(name: string): Log;
   /** Told when a server is ready. */
-  done(step: string): void;
+  done(name: string): void;
   events?: StorageEvents;
-  logToStdout?: boolean;
 }
 
 /** Starts, side by side, each server that `env` does not place elsewhere. When one fails, none is left. */
 export async function launchServers(
   home: Home,
-  { env, watch, done, events, logToStdout }: LaunchOptions,
+  { env, watch, openLog, done, events }: LaunchOptions,
 ): Promise<{ addresses: ServerAddresses; stop(): Promise<void> }> {
-  const running: { process: Supervised; log: Log }[] = [];
-  async function launch<T extends { process: Supervised }>(
-    name: string,
-    start: (log: Log) => Promise<T>,
-  ): Promise<T> {
-    const log = logToStdout ? inheritedLog : openLogFile(home.path(`logs/${name}.log`));
-    const server = await start(log);
-    running.push({ process: server.process, log });
+  const elsewhere = {
+    postgres: databaseElsewhere(env),
+    redis: redisElsewhere(env),
+    storage: storageElsewhere(env),
+  };
+  const running: Supervised[] = [];
+  async function launch<T extends { process: Supervised }>(name: string, start: (log: Log) => Promise<T>) {
+    const server = await start(openLog(name));
+    running.push(server.process);
     done(name);
     return server;
   }
-  const stop = async () => {
-    await Promise.all(running.map(({ process }) => process.stop(1_300)));
-    for (const { log } of running) log.close();
-  };
-  const starts = [
-    databaseElsewhere(env) ?? launch('postgres', (log) => startPostgres(home, log, watch)),
-    redisElsewhere(env) ?? launch('redis', (log) => startRedis(home, log, watch)),
-    storageElsewhere(env) ?? launch('storage', (log) => startStorage(home, log, watch, events)),
-  ] as const;
-  await Promise.allSettled(starts);
+  const stop = () => stopAll(running, graceMs);
   try {
-    const [postgres, redis, storage] = await Promise.all(starts);
-    return {
-      addresses: {
-        databaseUrl: postgres.url,
-        databaseOwnerUrl: postgres.ownerUrl,
-        redisUrl: redis.url,
-        s3: storage.s3,
-      },
-      stop,
+    const [postgres, redis, storage] = await settleAll([
+      elsewhere.postgres ?? launch('postgres', (log) => startPostgres(home, log, watch)),
+      elsewhere.redis ?? launch('redis', (log) => startRedis(home, log, watch)),
+      elsewhere.storage ?? launch('storage', (log) => startStorage(home, log, watch, events)),
+    ] as const);
+    const addresses = {
+      databaseUrl: postgres.url,
+      databaseOwnerUrl: postgres.ownerUrl,
+      redisUrl: redis.url,
+      s3: storage.s3,
     };
+    return { addresses, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import type { Log } from './log-file.ts';
 
 /**
  * Starts a program that does not outlive this process: on Linux the kernel sends it `deathSignal` when this process
@@ -7,27 +8,32 @@ import { type ChildProcess, fork, type SpawnOptions, spawn, spawnSync } from 'no
 export function spawnTied(
   file: string,
   args: string[],
-  options: SpawnOptions & { deathSignal: 'INT' | 'KILL' },
+  options: Pick<SpawnOptions, 'env' | 'cwd' | 'uid' | 'gid'> & { log: Log; deathSignal: 'INT' | 'KILL' },
 ): ChildProcess {
+  const { log, deathSignal, ...rest } = options;
   // Node changes the user before it runs setpriv: a change afterwards would clear the signal.
-  const [command = file, ...before] = tie(options.deathSignal);
-  return spawn(command, before.length ? [...before, file, ...args] : args, { ...options, detached: true });
+  const [command = file, ...before] = tie(deathSignal);
+  return log.use((output) =>
+    spawn(command, before.length ? [...before, file, ...args] : args, {
+      ...rest,
+      stdio: ['ignore', output, output],
+      detached: true,
+    }),
+  );
 }
 
 /** Starts one of our own processes with an IPC channel; it also exits by itself when the channel closes. */
-export function forkTied(
-  file: string,
-  options: { env: NodeJS.ProcessEnv; output: 'inherit' | number },
-): ChildProcess {
-  const [command, ...before] = tie('KILL');
-  return fork(file, [], {
-    env: options.env,
-    stdio: ['ignore', options.output, options.output, 'ipc'],
-    detached: true,
-    ...(command
-      ? { execPath: command, execArgv: [...before, process.execPath, '--enable-source-maps'] }
-      : { execArgv: ['--enable-source-maps'] }),
-  });
+export function forkTied(file: string, { env, log }: { env: NodeJS.ProcessEnv; log: Log }): ChildProcess {
+  const [command = process.execPath, ...before] = tie('KILL');
+  return log.use((output) =>
+    fork(file, [], {
+      env,
+      execPath: command,
+      execArgv: [...(before.length ? [...before, process.execPath] : []), '--enable-source-maps'],
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true,
+    }),
+  );
 }
 
 let supported: boolean | undefined;

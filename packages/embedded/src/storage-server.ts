@@ -51,7 +51,7 @@ export async function startStorage(
       {
         name: 'storage',
         log,
-        launch: () => forkTied(join(distDir, 's3-server.js'), { env, output: log.output }),
+        launch: () => forkTied(join(distDir, 's3-server.js'), { env, log }),
         ready: (_child, signal) => pollUrl(`${s3.endpoint}/_health`, signal),
       },
       watch,

@@ -99,6 +99,11 @@ export async function supervise(spec: ProcessSpec, watch: Watch): Promise<Superv
   };
 }
 
+/** Stops several at once; what is still there after the grace is killed. */
+export async function stopAll(processes: Supervised[], graceMs: number): Promise<void> {
+  await Promise.all(processes.map((one) => one.stop(graceMs)));
+}
+
 /** Says how a process ended, once it has. */
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {

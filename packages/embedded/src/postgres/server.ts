@@ -46,7 +46,7 @@ export async function startPostgres(home: Home, log: Log, watch: Watch): Promise
               ...account,
               cwd: '/',
               env: postgresEnv,
-              stdio: ['ignore', log.output, log.output],
+              log,
               deathSignal: 'INT',
             },
           );

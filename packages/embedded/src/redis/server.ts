@@ -32,7 +32,7 @@ export async function startRedis(
         launch: () =>
           spawnTied(program.file, [home.path('redis.conf')], {
             env: program.env,
-            stdio: ['ignore', log.output, log.output],
+            log,
             deathSignal: 'INT',
           }),
         ready: (_child, signal) => poll(() => answersPing(url), signal),
