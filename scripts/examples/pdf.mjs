@@ -39,8 +39,8 @@ const styles = {
   title: { font: 'F2', size: 24, before: 12, after: 16 },
   heading: { font: 'F2', size: 16, before: 18, after: 10 },
   subheading: { font: 'F2', size: 13, before: 12, after: 8 },
-  text: { font: 'F1', size: 10.5, before: 0, after: 14 },
-  bullet: { font: 'F1', size: 10.5, before: 0, after: 6, indent: 16 },
+  text: { font: 'F1', size: 10.5, before: 4, after: 6 },
+  bullet: { font: 'F1', size: 10.5, before: 0, after: 5, indent: 16 },
 };
 
 /** Lays the blocks out and returns the content stream of each page. */

@@ -15,7 +15,7 @@ export class Unreadable extends Error {
   readonly reason: UnreadableReason;
 
   constructor(reason: UnreadableReason, detail?: string) {
-    super(detail ? `${reason}: ${detail}` : reason);
+    super(detail ?? reason);
     this.reason = reason;
   }
 }

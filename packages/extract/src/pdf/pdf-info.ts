@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { decodeText } from '../text/decode-text.ts';
 import { scanXml } from '../zip/scan-xml.ts';
 
 interface PdfInfo {
@@ -72,7 +73,7 @@ const unescapeLiteral = (text: string): string =>
 function decodePdfString(bytes: Buffer): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder().decode(bytes);
-  return new TextDecoder('windows-1252').decode(bytes);
+  return decodeText(bytes);
 }
 
 function readXmp(xmp: string): PdfInfo {

@@ -3,6 +3,7 @@ import { LiteParse } from '@llamaindex/liteparse';
 import type { ExtractedText } from '../define-extractor.ts';
 import type { PageMark } from '../extraction.ts';
 import { Unreadable } from '../unreadable.ts';
+import { splitAtGaps } from './paragraph-gaps.ts';
 import { readPdfInfo } from './pdf-info.ts';
 import { createRunningLines } from './running-lines.ts';
 
@@ -35,7 +36,7 @@ export async function readPdf(path: string): Promise<ExtractedText> {
       pages = totalPages;
       xmp ??= result.docMeta?.xmp;
       for (const page of result.pages) {
-        const text = runningLines.strip(page.markdown, page.pageNum);
+        const text = runningLines.strip(splitAtGaps(page.markdown, page.textItems), page.pageNum);
         if (markdown !== '' && text !== '') markdown += '\n\n';
         marks.push({ page: page.pageNum, offset: markdown.length });
         markdown += text;

@@ -26,11 +26,20 @@ function encodingOfZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined
   return undefined;
 }
 
-function decoderFor(charset: string | undefined) {
+/** What windows-1252 has at 0x80 to 0x9F. The decoder of Node 20 takes the set for Latin-1, which has controls there. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+const decodeWestern = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (char) => windows1252[char.charCodeAt(0) - 0x80] ?? char);
+
+function decodeNamed(bytes: Uint8Array, charset: string): string {
   try {
-    return new TextDecoder(charset ?? 'windows-1252');
+    const decoder = new TextDecoder(charset);
+    return decoder.encoding === 'windows-1252' ? decodeWestern(bytes) : decoder.decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252');
+    return decodeWestern(bytes);
   }
 }
 
@@ -43,7 +52,7 @@ export function decodeText(bytes: Uint8Array, charset?: string): string {
   if (mark) return new TextDecoder(mark).decode(bytes);
   if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
   const text = new TextDecoder().decode(bytes);
-  return isMostlyUtf8(text) ? text : decoderFor(charset).decode(bytes);
+  return isMostlyUtf8(text) ? text : decodeNamed(bytes, charset ?? 'windows-1252');
 }
 
 function isMostlyUtf8(text: string): boolean {

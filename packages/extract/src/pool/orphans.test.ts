@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it, vi } from 'vitest';
+
+const fixture = (url: string) => fileURLToPath(new URL(url, import.meta.url));
+
+/** Starts a parent with one extraction process, kills the parent, and waits for the process to be gone. */
+async function orphan(prepare: (workDir: string) => object | undefined) {
+  const workDir = mkdtempSync(join(tmpdir(), 'quire-orphan-'));
+  const job = prepare(workDir);
+  const args = ['../../../../dist/extract-child.js', './orphan-maker.fixture.mjs'].map(fixture);
+  const parent = spawn(process.execPath, [
+    args[1] ?? '',
+    args[0] ?? '',
+    job ? JSON.stringify(job) : '',
+    String(2 ** 31),
+    workDir,
+  ]);
+  const [line] = await once(parent.stdout, 'data');
+  const pid = Number(line);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  process.kill(pid, 0);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), {
+    timeout: 3000,
+    interval: 50,
+  });
+  return workDir;
+}
+
+it('an idle process ends with its parent and removes the files of both', async () => {
+  expect(existsSync(await orphan(() => undefined))).toBe(false);
+});
+
+it('a process that is busy with a file does so too', async () => {
+  const workDir = await orphan((dir) => {
+    const path = join(dir, 'large.html');
+    writeFileSync(path, '<p>x</p>'.repeat(8_000_000));
+    return { path, resultPath: join(dir, 'result') };
+  });
+  expect(existsSync(workDir)).toBe(false);
+});
