@@ -1,0 +1,16 @@
+export { type Catalogue, type CatalogueOptions, loadCatalogue } from './catalogue/catalogue.ts';
+export type { CatalogueModel, ModelDefaults, ModelKind, ModelUse } from './catalogue/catalogue-model.ts';
+export type {
+  ChatModel,
+  ChatRequest,
+  ContextDocument,
+  FinishReason,
+  JsonSchema,
+  ModelEvent,
+  ModelMessage,
+  ModelPart,
+  ModelTask,
+  ModelTool,
+  ModelUsage,
+} from './chat-model.ts';
+export type { EmbeddingModel } from './embedding-model.ts';

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ServedModel } from '../define-provider.ts';
+import { type EmbeddingModel, toUnitLength } from '../embedding-model.ts';
+import { BadAnswer } from './failure.ts';
+import { defaultMaxRetries, defaultTimeoutMs } from './openai-chat.ts';
+import { waitForRetry } from './retry.ts';
+import { startTimeLimit } from './time-limit.ts';
+import type { Upstream } from './upstream.ts';
+
+/** What the product's own embeddings have (contract, Context). */
+const defaultDimensions = 1_024;
+/** Servers bound the inputs of one call; a hundred is below every known bound. */
+const textsPerCall = 100;
+
+const Embeddings = z.object({
+  data: z.array(z.object({ index: z.int().optional(), embedding: z.array(z.number()) })),
+});
+
+/** An embedding model behind an OpenAI-compatible server. */
+export function createOpenaiEmbedding(upstream: Upstream, model: ServedModel): EmbeddingModel {
+  const dimensions = model.dimensions ?? defaultDimensions;
+
+  async function embedOnce(texts: readonly string[], signal: AbortSignal): Promise<number[][]> {
+    // Only a length that the catalogue states is asked for: older models refuse the field.
+    const body = JSON.stringify({ model: model.model, input: texts, dimensions: model.dimensions });
+    const response = await upstream.post('/embeddings', body, signal);
+    const parsed = Embeddings.safeParse(await readJson(response.body));
+    if (!parsed.success || parsed.data.data.length !== texts.length) {
+      throw new BadAnswer('it sent no embedding for each text.');
+    }
+    const rows = parsed.data.data.sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    return rows.map(({ embedding }) => {
+      if (embedding.length === dimensions) return toUnitLength(embedding);
+      throw new BadAnswer(
+        `its embeddings have ${embedding.length} floats, not ${dimensions}; set metadata.dimensions of ${model.id}.`,
+      );
+    });
+  }
+
+  async function embedWithRetries(texts: readonly string[], caller: AbortSignal): Promise<number[][]> {
+    for (let attempt = 0; ; attempt++) {
+      caller.throwIfAborted();
+      const limit = startTimeLimit(defaultTimeoutMs, caller);
+      try {
+        return await embedOnce(texts, limit.signal);
+      } catch (error) {
+        caller.throwIfAborted();
+        const failure = upstream.explain(error, limit.expired() ? defaultTimeoutMs : undefined);
+        await waitForRetry(failure, attempt, defaultMaxRetries, caller);
+      } finally {
+        limit.end({ abandon: true });
+      }
+    }
+  }
+
+  return {
+    id: model.id,
+    dimensions,
+    async embed(texts, signal) {
+      const vectors: number[][] = [];
+      for (let i = 0; i < texts.length; i += textsPerCall) {
+        vectors.push(...(await embedWithRetries(texts.slice(i, i + textsPerCall), signal)));
+      }
+      return vectors;
+    },
+  };
+}
+
+async function readJson(body: { json(): Promise<unknown> }): Promise<unknown> {
+  try {
+    return await body.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new BadAnswer('it sent what is not JSON.');
+    throw error;
+  }
+}

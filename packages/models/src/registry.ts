@@ -1,0 +1,5 @@
+import { builtinProvider } from './builtin/builtin.provider.ts';
+import { openaiProvider } from './openai/openai.provider.ts';
+import { openaiCompatibleProvider } from './openai/openai-compatible.provider.ts';
+
+export const providers = [builtinProvider, openaiCompatibleProvider, openaiProvider];
