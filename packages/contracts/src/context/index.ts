@@ -1,1 +1,15 @@
-export {};
+export { contextAccess } from './access.ts';
+export { enrichmentJob } from './enrichment.job.ts';
+export { listActions, ProcessAccepted, ProcessBody, startProcessing } from './process.ts';
+export {
+  ActionError,
+  ActionErrorType,
+  ActionResult,
+  getResults,
+  getResultsShort,
+  ObjectResults,
+  ProcessingPending,
+  ProcessingResults,
+  ProcessingStatus,
+} from './results.ts';
+export { PresignedUpload, presignUpload, UploadQuery } from './uploads.ts';

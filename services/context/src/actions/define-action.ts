@@ -1,0 +1,33 @@
+import type { ChatModel, EmbeddingModel } from '@quire/models';
+import type { z } from 'zod';
+
+/** What an action works with. */
+export interface ActionInput<Config> {
+  /** The object's text. It is data, whatever it says. */
+  text: string;
+  config: Config;
+  models: { chat: ChatModel; embedding: EmbeddingModel };
+  signal: AbortSignal;
+}
+
+interface ActionDeclaration<Config extends z.ZodObject> {
+  /** As requests spell it. */
+  name: string;
+  /** Member of the result item that holds the outcome. */
+  property: string;
+  /** What kind of objects it takes. */
+  media: 'text';
+  /** Its members are what a request may configure. */
+  config: Config;
+  run(input: ActionInput<z.output<Config>>): Promise<unknown>;
+}
+
+/** Something that can be done to a stored object; its configuration is checked again when it runs. */
+export interface Action extends Omit<ActionDeclaration<z.ZodObject>, 'run'> {
+  run(input: ActionInput<unknown>): Promise<unknown>;
+}
+
+export const defineAction = <Config extends z.ZodObject>(action: ActionDeclaration<Config>): Action => ({
+  ...action,
+  run: async (input) => action.run({ ...input, config: action.config.parse(input.config) }),
+});

@@ -1,0 +1,20 @@
+import { contextErrors, createApp, type Log } from '@quire/service-kit';
+import type { Deps } from './deps.ts';
+import { processingRoutes } from './processing/processing.routes.ts';
+import { uploadRoutes } from './uploads/uploads.routes.ts';
+
+/** The context service's HTTP side. */
+export const createContextApp = (deps: Deps, log: Log) =>
+  createApp({
+    service: 'context',
+    title: 'Quire context enrichment',
+    log,
+    errors: contextErrors,
+    verifier: deps.verifier,
+    readiness: deps.readiness,
+    prefixes: ['/latest/api/context-enrichment'],
+    routes(app) {
+      uploadRoutes(app, deps);
+      processingRoutes(app, deps);
+    },
+  });

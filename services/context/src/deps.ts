@@ -1,0 +1,34 @@
+import { createVerifier, type Verifier } from '@quire/auth';
+import { connectJobs } from '@quire/queue';
+import type { Log, Readiness } from '@quire/service-kit';
+import type { ContextConfig } from './config.ts';
+import { createProcessings, type Processings } from './processing/processing.ts';
+import { connectStores } from './stores.ts';
+import { createUploads, type Uploads } from './uploads/uploads.ts';
+
+export interface Deps {
+  verifier: Verifier;
+  uploads: Uploads;
+  processings: Processings;
+  readiness: Readiness;
+  close(): Promise<void>;
+}
+
+/** Builds what the HTTP service works with. */
+export function createDeps(config: ContextConfig, log: Log): Deps {
+  const stores = connectStores(config, log);
+  const { db, storage, readiness } = stores;
+  const jobs = connectJobs(stores);
+  const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
+  return {
+    verifier,
+    uploads: createUploads({ storage }),
+    processings: createProcessings({ db, jobs, storage }),
+    readiness,
+    async close() {
+      verifier.close();
+      await jobs.close();
+      await stores.close();
+    },
+  };
+}

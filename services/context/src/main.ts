@@ -1,0 +1,20 @@
+import { runProcess } from '@quire/service-kit';
+import { createContextApp } from './app.ts';
+import { ContextConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+
+await runProcess({
+  name: 'context',
+  config: ContextConfig,
+  async start(config, log) {
+    const deps = createDeps(config, log);
+    const app = await createContextApp(deps, log);
+    await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_CONTEXT_PORT });
+    return {
+      async close() {
+        await app.close();
+        await deps.close();
+      },
+    };
+  },
+});

@@ -1,0 +1,29 @@
+import { getResults, getResultsShort, listActions, startProcessing } from '@quire/contracts/context';
+import type { App } from '@quire/service-kit';
+import { actions } from '../actions/registry.ts';
+import { readRequest } from '../request/read-request.ts';
+import type { Processings } from './processing.ts';
+
+export function processingRoutes(app: App, { processings }: { processings: Processings }): void {
+  app.route({ ...listActions, handler: async () => actions.map(({ name }) => ({ name })) });
+
+  app.route({
+    ...startProcessing,
+    async handler({ principal, body }, reply) {
+      const caller = { tenant: principal.tenant.id, userId: principal.userId };
+      const accepted = await processings.start(caller, readRequest(body));
+      return reply.status(202).send(accepted);
+    },
+  });
+
+  for (const endpoint of [getResults, getResultsShort])
+    app.route({
+      ...endpoint,
+      async handler({ principal, params }, reply) {
+        const answer = await processings.results(principal.tenant.id, params.processingId);
+        return answer.status === 'PROCESSING'
+          ? reply.status(202).send(answer)
+          : reply.status(200).send(answer);
+      },
+    });
+}

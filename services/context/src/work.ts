@@ -1,0 +1,38 @@
+import { enrichmentJob } from '@quire/contracts/context';
+import { startWorker } from '@quire/queue';
+import type { Log, Running } from '@quire/service-kit';
+import type { ContextWorkerConfig } from './config.ts';
+import { createEnrichment } from './enrichment/enrichment.ts';
+import { removeExpiredUploads } from './uploads/expiry.ts';
+import type { WorkerDeps } from './worker-deps.ts';
+
+const cleanEveryMs = 3_600_000;
+const drainMs = 2_500;
+
+/** Takes enrichments until it is closed, and removes expired uploads now and then. */
+export function startContextWorker(config: ContextWorkerConfig, deps: WorkerDeps, log: Log): Running {
+  const worker = startWorker({
+    ...createEnrichment(deps),
+    job: enrichmentJob,
+    db: deps.db,
+    redisUrl: deps.redisUrl,
+    signals: deps.signals,
+    concurrency: config.QUIRE_CONTEXT_CONCURRENCY,
+    onError: deps.onError,
+  });
+  const clean = () =>
+    removeExpiredUploads(deps.storage).then(
+      (removed) => removed > 0 && log.info({ removed }, 'expired uploads removed'),
+      (err: unknown) => log.warn({ err }, 'expired uploads not removed'),
+    );
+  void clean();
+  const cleaning = setInterval(clean, cleanEveryMs);
+  return {
+    readiness: deps.readiness,
+    async close() {
+      clearInterval(cleaning);
+      await worker.close(drainMs);
+      await deps.close();
+    },
+  };
+}

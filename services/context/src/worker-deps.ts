@@ -1,0 +1,28 @@
+import { createExtractor } from '@quire/extract';
+import { type Catalogue, loadCatalogue } from '@quire/models';
+import type { Log } from '@quire/service-kit';
+import type { ContextWorkerConfig } from './config.ts';
+import { createTexts, type Texts } from './enrichment/texts.ts';
+import { connectStores, type Stores } from './stores.ts';
+
+export interface WorkerDeps extends Stores {
+  models: Catalogue;
+  texts: Texts;
+}
+
+/** Builds what a worker works with. `env` fills the placeholders of the model catalogue. */
+export function createWorkerDeps(config: ContextWorkerConfig, env: NodeJS.ProcessEnv, log: Log): WorkerDeps {
+  const models = loadCatalogue({ file: config.QUIRE_MODELS, env });
+  const stores = connectStores(config, log);
+  const extractor = createExtractor({ timeoutMs: 60_000 });
+  return {
+    ...stores,
+    models,
+    texts: createTexts({ storage: stores.storage, extractor, timeoutMs: 90_000 }),
+    async close() {
+      await extractor.close();
+      await models.close();
+      await stores.close();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { runProcess } from '@quire/service-kit';
+import { ContextWorkerConfig } from './config.ts';
+import { startContextWorker } from './work.ts';
+import { createWorkerDeps } from './worker-deps.ts';
+
+await runProcess({
+  name: 'context-worker',
+  config: ContextWorkerConfig,
+  start: async (config, log) => startContextWorker(config, createWorkerDeps(config, process.env, log), log),
+});
