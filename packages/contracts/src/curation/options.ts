@@ -1,0 +1,97 @@
+import { z } from 'zod';
+
+export const ChunkingStrategy = z.enum(['context', 'fixed', 'sentence', 'markdown']);
+export const EmbeddingPrecision = z.enum(['float32', 'int8']);
+export const PiiMode = z.enum(['detection', 'redaction']);
+export const JsonSchemaKind = z.enum(['FULL', 'MDAST', 'PIPELINE']);
+
+/** Largest object that one PUT may bring, bytes. */
+export const maxSinglePutBytes = 5 * 1024 ** 3;
+/** Largest object of S3-compatible storage, bytes. */
+export const maxUploadBytes = 5 * 1024 ** 4;
+/** Most parts of one multipart upload. */
+export const maxUploadParts = 10_000;
+
+const flag = z.boolean().nullish();
+const chunkSize = z.int().min(100).max(5000).nullish();
+
+/** What a curation job is to do with its file, in nested and flat spellings; null counts as absent. */
+export const PresignRequest = z.strictObject({
+  pii: z
+    .union([z.boolean(), PiiMode, z.strictObject({ mode: PiiMode, entity_redaction: flag })])
+    .nullish()
+    .describe('true means redaction.'),
+  entity_redaction: flag,
+  chunking: z
+    .union([
+      z.boolean(),
+      z.strictObject({
+        strategy: ChunkingStrategy.nullish(),
+        chunk_size: chunkSize,
+        chunk_overlap: z.int().min(0).max(2500).nullish(),
+      }),
+    ])
+    .nullish(),
+  chunk_size: chunkSize.describe('Characters (Unicode code points) in a chunk; 1000 when not given.'),
+  chunking_strategy: ChunkingStrategy.nullish(),
+  embedding: z
+    .union([
+      z.boolean(),
+      z.strictObject({
+        model: z.string().min(1).max(200).nullish(),
+        precision: EmbeddingPrecision.nullish(),
+        dimensions: z.int().min(1).max(65_536).nullish(),
+      }),
+    ])
+    .nullish(),
+  embeddings_model: z.string().min(1).max(200).nullish(),
+  image_embedding: flag,
+  normalization: z
+    .union([z.boolean(), z.strictObject({ quotations: flag, dashes: flag, whitespace: flag, unicode: flag })])
+    .nullish(),
+  json_schema: z.union([z.boolean(), JsonSchemaKind]).nullish(),
+  fileName: z.string().min(1).max(1024).nullish(),
+  contentType: z.string().min(1).max(255).nullish(),
+  size: z.int().min(0).max(maxUploadBytes).nullish().describe('Bytes; above 5 GB the upload has parts.'),
+  parts: z
+    .int()
+    .min(1)
+    .max(maxUploadParts)
+    .nullish()
+    .describe('Asks for a multipart upload of so many parts.'),
+});
+export type PresignRequest = z.output<typeof PresignRequest>;
+
+export const NormalizationSwitches = z.object({
+  quotations: z.boolean(),
+  dashes: z.boolean(),
+  whitespace: z.boolean(),
+  unicode: z.boolean(),
+});
+export type NormalizationSwitches = z.infer<typeof NormalizationSwitches>;
+
+export const ChunkingOptions = z.object({
+  strategy: ChunkingStrategy,
+  chunk_size: z.number(),
+  chunk_overlap: z.number(),
+});
+export type ChunkingOptions = z.infer<typeof ChunkingOptions>;
+
+export const EmbeddingOptions = z.object({
+  model: z.string(),
+  precision: EmbeddingPrecision,
+  dimensions: z.number(),
+});
+export type EmbeddingOptions = z.infer<typeof EmbeddingOptions>;
+
+/** The options of a job after defaults and spellings are resolved: what the worker goes by. */
+export const CurationOptions = z.object({
+  pii: z.union([z.literal(false), PiiMode]),
+  entity_redaction: z.boolean(),
+  chunking: z.union([z.literal(false), ChunkingOptions]),
+  embedding: z.union([z.literal(false), EmbeddingOptions]),
+  image_embedding: z.boolean(),
+  normalization: z.union([z.literal(false), NormalizationSwitches]),
+  json_schema: z.union([z.literal(false), JsonSchemaKind]),
+});
+export type CurationOptions = z.infer<typeof CurationOptions>;
