@@ -1,0 +1,44 @@
+import { portConfig, processConfig, queueConfig, storageConfig, tokenConfig } from '@quire/service-kit';
+import { z } from 'zod';
+
+const shared = {
+  ...processConfig,
+  ...queueConfig,
+  ...storageConfig,
+  QUIRE_MODELS: z
+    .string()
+    .optional()
+    .describe('JSON file of the model catalogue; built-in model when not set.'),
+};
+
+export const CurationConfig = z.object({
+  ...shared,
+  ...tokenConfig,
+  QUIRE_CURATION_PORT: portConfig(4002).describe('Port of the curation service.'),
+  QUIRE_CURATION_URL: z
+    .url()
+    .default('http://127.0.0.1:4002')
+    .describe('Address of the curation service as clients see it; result addresses begin with it.'),
+  QUIRE_SECRET: z
+    .string()
+    .min(32)
+    .describe('Random text of 32 characters or more, the same in all processes; signs addresses.'),
+  QUIRE_STORAGE_EVENTS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token of bucket notifications; without it uploads are found by looking for them.'),
+});
+export type CurationConfig = z.output<typeof CurationConfig>;
+
+export const CurationWorkerConfig = z.object({
+  ...shared,
+  QUIRE_CURATION_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    .default(4)
+    .describe('Files that one curation worker has in hand at once.'),
+});
+export type CurationWorkerConfig = z.output<typeof CurationWorkerConfig>;

@@ -1,0 +1,117 @@
+import { createVerifier, type Verifier } from '@quire/auth';
+import { connectDb, type Db, sql } from '@quire/db';
+import { createExtractor, type Extractor } from '@quire/extract';
+import { type Catalogue, loadCatalogue } from '@quire/models';
+import { connectJobs, connectSignals, type Signals } from '@quire/queue';
+import type { Log, Readiness } from '@quire/service-kit';
+import { createStorage, type Storage } from '@quire/storage';
+import { createSignedAddresses, type SignedAddresses } from './addresses/signed-addresses.ts';
+import type { CurationConfig, CurationWorkerConfig } from './config.ts';
+import { type CurationJobs, createJobs } from './jobs/jobs.ts';
+import { createPresign, type Presign } from './presign/presign.ts';
+
+interface Shared {
+  db: Db;
+  signals: Signals;
+  storage: Storage;
+  catalogue: Catalogue;
+  jobs: CurationJobs;
+  readiness: Readiness;
+  /** Tells of a store that is away; it is expected and ends nothing. */
+  onError: (err: Error) => void;
+  close(): Promise<void>;
+}
+
+export interface Deps extends Shared {
+  verifier: Verifier;
+  addresses: SignedAddresses;
+  presign: Presign;
+  storageEventsToken?: string;
+}
+
+export interface WorkerDeps extends Shared {
+  extractor: Extractor;
+}
+
+/** What `${NAME}` in the model catalogue is replaced from. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+export function createDeps(config: CurationConfig, env: Env, log: Log): Deps {
+  const shared = connect(config, env, log);
+  const { storage, catalogue, jobs } = shared;
+  const verifier = createVerifier({
+    issuers: config.QUIRE_ISSUERS,
+    claims: config.QUIRE_CLAIMS,
+    scopes: ['cin-data-curation-api'],
+  });
+  const addresses = createSignedAddresses({
+    secret: config.QUIRE_SECRET,
+    baseUrl: config.QUIRE_CURATION_URL,
+  });
+  return {
+    ...shared,
+    readiness: {
+      ...shared.readiness,
+      issuers: async () => {
+        if (!verifier.ready()) throw new Error('the keys of an issuer have not been loaded yet');
+      },
+    },
+    verifier,
+    addresses,
+    presign: createPresign({ jobs, storage, addresses, catalogue }),
+    storageEventsToken: config.QUIRE_STORAGE_EVENTS_TOKEN,
+    async close() {
+      verifier.close();
+      await shared.close();
+    },
+  };
+}
+
+export function createWorkerDeps(config: CurationWorkerConfig, env: Env, log: Log): WorkerDeps {
+  const shared = connect(config, env, log);
+  const extractor = createExtractor();
+  return {
+    ...shared,
+    extractor,
+    async close() {
+      await extractor.close();
+      await shared.close();
+    },
+  };
+}
+
+function connect(
+  config: Omit<CurationWorkerConfig, 'QUIRE_CURATION_CONCURRENCY'>,
+  env: Env,
+  log: Log,
+): Shared {
+  const onError = (err: Error) => log.warn({ err }, 'a store is away');
+  const db = connectDb({ url: config.DATABASE_URL, onError });
+  const redisUrl = config.REDIS_URL;
+  const signals = connectSignals(redisUrl, onError);
+  const queue = connectJobs({ redisUrl, signals, onError });
+  const storage = createStorage({
+    endpoint: config.S3_ENDPOINT,
+    publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  });
+  const catalogue = loadCatalogue({ file: config.QUIRE_MODELS, env });
+  return {
+    db,
+    signals,
+    storage,
+    catalogue,
+    jobs: createJobs({ db, queue }),
+    readiness: { database: () => db.run(sql`select 1`), storage: () => storage.head('ready') },
+    onError,
+    async close() {
+      await queue.close();
+      signals.close();
+      storage.close();
+      await Promise.all([catalogue.close(), db.close()]);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { curationJob } from '@quire/contracts/curation';
+import type { Db } from '@quire/db';
+import type { Jobs as Queue } from '@quire/queue';
+import { jobNotFound, uploadExpired } from './jobs.errors.ts';
+import {
+  deleteAwaitedUpload,
+  findJob,
+  findTenant,
+  insertAwaitedUpload,
+  insertJob,
+  type JobRow,
+  leaveWaiting,
+  type NewJob,
+} from './jobs.sql.ts';
+import type { JobRef } from './object-keys.ts';
+
+export interface CurationJobs {
+  /** Records a job that waits for its upload. */
+  create(job: NewJob): Promise<void>;
+  /** The job; `curation.job_not_found` when the tenant has none of this id. */
+  get(ref: JobRef): Promise<JobRow>;
+  /** The tenant of a job that a signed address names. */
+  tenantOf(id: string): Promise<string>;
+  /** Hands a waiting job to the workers. Says whether it did: any other job is left as it is. */
+  start(ref: JobRef): Promise<boolean>;
+  /** Ends a job whose upload never came. */
+  expire(ref: JobRef): Promise<void>;
+}
+
+/** Curation jobs from presign to the hand-over to a worker. */
+export function createJobs({ db, queue }: { db: Db; queue: Queue }): CurationJobs {
+  return {
+    create: (job) =>
+      db.transaction(
+        async (tx) => {
+          await insertJob(tx, job);
+          await insertAwaitedUpload(tx, job);
+        },
+        { tenant: job.tenant },
+      ),
+    async get(ref) {
+      const job = await findJob(db.tenant(ref.tenant), ref);
+      if (!job) throw jobNotFound();
+      return job;
+    },
+    async tenantOf(id) {
+      const tenant = await findTenant(db, id);
+      if (tenant === undefined) throw jobNotFound();
+      return tenant;
+    },
+    async start(ref) {
+      const { id, tenant } = ref;
+      const started = await db.transaction(
+        async (tx) => {
+          if ((await leaveWaiting(tx, ref, 'Processing')) === 0) return false;
+          await deleteAwaitedUpload(tx, id);
+          await queue.enqueue(tx, curationJob, { id, tenant, payload: {} });
+          return true;
+        },
+        { tenant },
+      );
+      if (started) queue.ring(curationJob, id);
+      return started;
+    },
+    expire: (ref) =>
+      db.transaction(
+        async (tx) => {
+          await leaveWaiting(tx, ref, 'Error', uploadExpired);
+          await deleteAwaitedUpload(tx, ref.id);
+        },
+        { tenant: ref.tenant },
+      ),
+  };
+}

@@ -1,0 +1,20 @@
+import { runProcess } from '@quire/service-kit';
+import { createCurationApp } from './app.ts';
+import { CurationConfig } from './config.ts';
+import { createDeps } from './deps.ts';
+
+await runProcess({
+  name: 'curation',
+  config: CurationConfig,
+  async start(config, log) {
+    const deps = createDeps(config, process.env, log);
+    const app = await createCurationApp(deps, log);
+    await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_CURATION_PORT });
+    return {
+      async close() {
+        await app.close();
+        await deps.close();
+      },
+    };
+  },
+});

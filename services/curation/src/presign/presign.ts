@@ -1,0 +1,54 @@
+import { newId } from '@quire/contracts';
+import type { PresignAnswer, PresignRequest } from '@quire/contracts/curation';
+import type { Catalogue } from '@quire/models';
+import type { Storage } from '@quire/storage';
+import { addressLifetimeS } from '../addresses/lifetime.ts';
+import type { SignedAddresses } from '../addresses/signed-addresses.ts';
+import { formatJobId } from '../jobs/job-id.ts';
+import type { CurationJobs } from '../jobs/jobs.ts';
+import { uploadKey } from '../jobs/object-keys.ts';
+import { resolveOptions } from './options.ts';
+import { type PartPlan, planParts } from './part-plan.ts';
+
+interface PresignDeps {
+  jobs: CurationJobs;
+  storage: Storage;
+  addresses: SignedAddresses;
+  catalogue: Catalogue;
+}
+
+/** Opens jobs: the row, and the addresses for the file and its result, which all live 24 hours. */
+export function createPresign({ jobs, storage, addresses, catalogue }: PresignDeps) {
+  function multipartAddresses(key: string, jobId: string, uploadId: string, { partSize, count }: PartPlan) {
+    const control = addresses.sign('uploads', jobId, addressLifetimeS);
+    return {
+      upload_id: uploadId,
+      part_size: partSize,
+      part_urls: Array.from({ length: count }, (_, i) =>
+        storage.presignPart({ key, uploadId, partNumber: i + 1, expiresInS: addressLifetimeS }),
+      ),
+      complete_url: control,
+      abort_url: control,
+    };
+  }
+
+  return async (tenant: string, request: PresignRequest): Promise<PresignAnswer> => {
+    const options = resolveOptions(request, catalogue);
+    const plan = planParts(request);
+    const id = newId();
+    const key = uploadKey({ id, tenant });
+    const uploadId = plan ? await storage.createMultipart(key) : null;
+    const { fileName = null, contentType = null } = request;
+    await jobs.create({ id, tenant, options, fileName, contentType, uploadId });
+    const jobId = formatJobId(id);
+    return {
+      job_id: jobId,
+      put_url: storage.presignPut({ key, expiresInS: addressLifetimeS }),
+      get_url: addresses.sign('results', jobId, addressLifetimeS),
+      options,
+      ...(plan && uploadId && { multipart: multipartAddresses(key, jobId, uploadId, plan) }),
+    };
+  };
+}
+
+export type Presign = ReturnType<typeof createPresign>;
