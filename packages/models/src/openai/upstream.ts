@@ -36,7 +36,7 @@ export function connectUpstream(settings: ProviderSettings & { baseUrl: string }
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
     ...settings.headers,
   };
-  const secrets = [apiKey, ...Object.values(settings.headers ?? {})].filter((secret) => secret !== undefined);
+  const secrets = [apiKey, ...Object.values(settings.headers ?? {})].filter(isSecret);
 
   return {
     async post(path, body, signal) {
@@ -56,3 +56,6 @@ export function connectUpstream(settings: ProviderSettings & { baseUrl: string }
     close: () => pool.destroy(),
   };
 }
+
+/** Short header values are no secrets, and too common to be taken out of a sentence. */
+const isSecret = (value: string | undefined): value is string => value !== undefined && value.length >= 8;
