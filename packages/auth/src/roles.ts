@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@quire/contracts';
 
 /** Roles are bundles of permissions; a role that is not listed here grants nothing. */
-export const roles: Readonly<Record<string, readonly Permission[]>> = {
+const roles: Readonly<Record<string, readonly Permission[]>> = {
   User: [
     'cin-agent-builder.agents.read',
     'cin-agent-builder.agents.invoke',

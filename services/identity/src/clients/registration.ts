@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { permissions } from '@quire/contracts';
 import { z } from 'zod';
 
 const restrictedScope = 'cin-agent-builder.restricted';
@@ -16,7 +17,7 @@ const ClientRegistration = z
     scopes: Scopes.min(1),
     /** What every token carries, named or not. */
     defaultScopes: Scopes.default([]),
-    permissions: z.array(z.string()),
+    permissions: z.array(z.enum(permissions)),
     /** May speak for any tenant: registered with the restricted scope as well. */
     restricted: z.boolean().default(false),
   })

@@ -1,5 +1,5 @@
+import type { ServerResponse } from 'node:http';
 import type { App } from '@quire/service-kit';
-import type { FastifyReply } from 'fastify';
 import type { Keyring } from '../keys/keyring.ts';
 import { discover, issueToken, listKeys } from './endpoints.ts';
 import type { TokenEndpoint } from './token-endpoint.ts';
@@ -18,7 +18,7 @@ export const mountToken =
       ...issueToken,
       handler: async (request, reply) => {
         reply.hijack();
-        copyHeaders(reply);
+        copyHeaders(reply.getHeaders(), reply.raw);
         await endpoint(request.raw, reply.raw);
       },
     });
@@ -48,7 +48,10 @@ export const mountToken =
   };
 
 /** A hijacked answer would leave without the correlation id and the security headers. */
-function copyHeaders(reply: FastifyReply): void {
-  for (const [name, value] of Object.entries(reply.getHeaders()))
-    if (value !== undefined) reply.raw.setHeader(name, value);
+function copyHeaders(
+  headers: Record<string, number | string | string[] | undefined>,
+  response: ServerResponse,
+): void {
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) response.setHeader(name, value);
 }
