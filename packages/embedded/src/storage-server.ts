@@ -47,7 +47,7 @@ export async function startStorage(
       QUIRE_S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
       ...(events && { QUIRE_S3_EVENTS_URL: events.url, QUIRE_S3_EVENTS_TOKEN: events.token }),
     };
-    const server = await supervise(
+    const server = supervise(
       {
         name: 'storage',
         log,
@@ -56,6 +56,7 @@ export async function startStorage(
       },
       watch,
     );
+    await server.ready;
     return { process: server, s3 };
   });
 }

@@ -19,7 +19,8 @@ export interface Watch {
 }
 
 export interface Supervised {
-  name: string;
+  /** Settles with the first start; fails with the end of the process's log. */
+  ready: Promise<void>;
   stop(graceMs: number): Promise<void>;
 }
 
@@ -28,11 +29,8 @@ const maxBackOffMs = 5_000;
 /** A process that has lived this long starts with the shortest back-off again. */
 const healthyAfterMs = 10_000;
 
-/**
- * Starts a process, waits until it is ready and from then on starts it again, with back-off, whenever it ends.
- * @throws Error with the end of its log when the first start fails
- */
-export async function supervise(spec: ProcessSpec, watch: Watch): Promise<Supervised> {
+/** Starts a process, and once it has been ready starts it again, with back-off, whenever it ends. */
+export function supervise(spec: ProcessSpec, watch: Watch): Supervised {
   let current: { child: ChildProcess; ended: Promise<string> } | undefined;
   let retry: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -43,6 +41,7 @@ export async function supervise(spec: ProcessSpec, watch: Watch): Promise<Superv
     const ended = endOf(child);
     const startedAt = Date.now();
     current = { child, ended };
+    if (stopping) child.kill('SIGKILL');
     watch.record(spec.name, child.pid);
     void ended.then(() => watch.record(spec.name, undefined));
     const waiting = new AbortController();
@@ -72,28 +71,29 @@ export async function supervise(spec: ProcessSpec, watch: Watch): Promise<Superv
     const delayMs = Math.min(100 * 2 ** failures++, maxBackOffMs);
     watch.say(`${why}; starting it again in ${delayMs} ms`);
     retry = setTimeout(() => {
-      start().then(
+      starting = start();
+      starting.then(
         () => watch.say(`${spec.name} is back`),
         (error: Error) => revive(error.message),
       );
     }, delayMs);
   }
 
-  try {
-    await start();
-  } catch (error) {
-    throw new Error(`${(error as Error).message}. ${spec.log.tail()}`, { cause: error });
-  }
+  let starting = start();
+  const ready = starting.catch((cause: Error) => {
+    throw new Error(`${cause.message}. ${spec.log.tail()}`, { cause });
+  });
+  // Who waits for it is told; it need not be waited for.
+  ready.catch(() => {});
   return {
-    name: spec.name,
+    ready,
     async stop(graceMs) {
       stopping = true;
       clearTimeout(retry);
-      if (!current) return;
-      const { child, ended } = current;
-      child.kill(spec.stopSignal ?? 'SIGTERM');
-      const kill = setTimeout(() => child.kill('SIGKILL'), graceMs);
-      await ended;
+      current?.child.kill(spec.stopSignal ?? 'SIGTERM');
+      const kill = setTimeout(() => current?.child.kill('SIGKILL'), graceMs);
+      await starting.catch(() => {});
+      await current?.ended;
       clearTimeout(kill);
     },
   };

@@ -33,7 +33,7 @@ export async function startPostgres(home: Home, log: Log, watch: Watch): Promise
     const urlOf = (user: string, secret: string, name: string) =>
       `postgres://${user}:${secret}@127.0.0.1:${port}/${name}`;
     const maintenanceUrl = urlOf(owner, password, 'postgres');
-    const process = await supervise(
+    const process = supervise(
       {
         name: 'postgres',
         log,
@@ -56,6 +56,7 @@ export async function startPostgres(home: Home, log: Log, watch: Watch): Promise
       },
       watch,
     );
+    await process.ready;
     await ensureDatabase(maintenanceUrl);
     return {
       process,

@@ -25,7 +25,7 @@ export async function startRedis(
     const url = `redis://:${password}@127.0.0.1:${port}`;
     // In a file, because command lines can be read by everybody.
     writePrivateFile(home.path('redis.conf'), config({ dir, port, password, appendOnly: !home.throwaway }));
-    const process = await supervise(
+    const process = supervise(
       {
         name: 'redis',
         log,
@@ -39,6 +39,7 @@ export async function startRedis(
       },
       watch,
     );
+    await process.ready;
     return { process, url };
   });
 }

@@ -13,7 +13,7 @@ export interface LaunchContext {
 }
 
 /** Starts one of the product's processes and keeps it running. */
-export async function launchProcess(
+export function launchProcess(
   process: {
     name: string;
     file: string;
@@ -22,10 +22,10 @@ export async function launchProcess(
     readyUrl?: string;
   },
   { watch, openLog, done }: LaunchContext,
-): Promise<Supervised> {
+): Supervised {
   const { name, file, env, readyUrl } = process;
   const log = openLog(name);
-  const launched = await supervise(
+  const launched = supervise(
     {
       name,
       log,
@@ -34,7 +34,10 @@ export async function launchProcess(
     },
     watch,
   );
-  done(name);
+  launched.ready.then(
+    () => done(name),
+    () => {},
+  );
   return launched;
 }
 

@@ -4,7 +4,6 @@ import { writePrivateJson } from '../files.ts';
 import { openHome } from '../home.ts';
 import { createLogFile, inheritedLog } from '../log-file.ts';
 import { launchServers } from '../servers.ts';
-import { settleAll } from '../settle-all.ts';
 import { type Supervised, stopAll } from '../supervise.ts';
 import { devClients } from './dev-clients.ts';
 import { describeStack, openDevFile, type StackDescription } from './dev-file.ts';
@@ -93,14 +92,13 @@ async function bringUp(options: StackOptions, undo: (() => Promise<void>)[]): Pr
     () => stopAll(workers, workersGraceMs),
   );
   const childEnv = serviceEnvironment({ env, home, servers: servers.addresses, places, clientsFile });
-  await settleAll(
-    processes.map(async ({ name, file }) => {
-      const place = places.find((candidate) => candidate.name === name);
-      const readyUrl = place && `${place.localUrl}/readyz`;
-      const process = { name, file: join(distDir, file), env: childEnv, readyUrl };
-      (place ? services : workers).push(await launchProcess(process, context));
-    }),
-  );
+  for (const { name, file } of processes) {
+    const place = places.find((candidate) => candidate.name === name);
+    const readyUrl = place && `${place.localUrl}/readyz`;
+    const process = { name, file: join(distDir, file), env: childEnv, readyUrl };
+    (place ? services : workers).push(launchProcess(process, context));
+  }
+  await Promise.all([...services, ...workers].map(({ ready }) => ready));
 
   devFile.setReady(true);
   undo.push(async () => devFile.setReady(false));

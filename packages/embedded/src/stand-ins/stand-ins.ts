@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,8 @@ const sources = {
 /** A folder for one test: where the stand-ins lie, and a place for data. */
 export function makeFolders(): { dist: string; data: string; remove(): void } {
   const dir = mkdtempSync(join(tmpdir(), 'quire-test-'));
+  // Root's Postgres runs as another user and must be able to come in.
+  chmodSync(dir, 0o711);
   const dist = join(dir, 'dist');
   mkdirSync(dist);
   for (const [name, text] of Object.entries(sources)) writeFileSync(join(dist, name), text);
