@@ -3,31 +3,29 @@ import { trackFences } from './fences.ts';
 
 /** Brings text to one spelling. Linear in the text, and the same again when applied to its own answer. */
 export function normalize(text: string, switches: NormalizationSwitches): string {
-  let out = switches.unicode ? text.normalize('NFC') : text;
+  let out = switches.whitespace ? tidyWhitespace(text) : text;
+  if (switches.unicode) out = out.normalize('NFC');
   if (switches.quotations) out = straightQuotes(out);
-  if (switches.dashes) out = plainDashes(out);
-  return switches.whitespace ? tidyWhitespace(out) : out;
+  return switches.dashes ? plainDashes(out) : out;
 }
 
 const straightQuotes = (text: string) => text.replace(/[‘’‚‛‹›＇]/g, "'").replace(/[“”„‟«»＂]/g, '"');
 
 /** Hyphens, dashes and the minus sign as `-`; those that open a line stay, or markdown would read a list or a rule. */
 const plainDashes = (text: string) =>
-  text
-    .replaceAll('\u00ad', '')
-    .replace(/(^[ \t]*)?[\u2010-\u2015\u2212]+/gm, (run: string, opensLine?: string) =>
-      opensLine === undefined ? '-'.repeat(run.length) : run,
-    );
+  text.replace(/(^[ \t]*)[\u2010-\u2015\u2212]+|[\u2010-\u2015\u2212]+/gm, (run: string, indent?: string) =>
+    indent === undefined ? '-'.repeat(run.length) : run,
+  );
 
 /**
- * One kind of space and line end, no runs of spaces inside a line, at most one blank line in a row. Indentation, hard
+ * One kind of space and line end, nothing invisible, no runs of spaces inside a line, at most one blank line in a row. Indentation, hard
  * line breaks (two spaces at the end) and the insides of fenced code keep their shape.
  */
 function tidyWhitespace(text: string): string {
   const plain = text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
-    .replace(/[\u200b\u2060\ufeff]/g, '');
+    .replace(/[\u00ad\u200b\u2060\ufeff]/g, '');
   const lines: string[] = [];
   const isCode = trackFences();
   let blanks = 0;
