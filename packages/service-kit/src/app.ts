@@ -1,5 +1,5 @@
 import { authorize, type Verifier } from '@quire/auth';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { failureHandlers } from './failure.ts';
 import type { App } from './fastify.ts';
@@ -37,9 +37,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { log, service, verifier } = options;
   const app: App = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
     genReqId: correlationIdOf,
-    requestIdLogLabel: 'correlationId',
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'correlationId' }),
     bodyLimit: options.bodyLimit ?? 1024 * 1024,
     routerOptions: { maxParamLength: 512 },
     exposeHeadRoutes: false,
@@ -56,14 +55,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.setNotFoundHandler(failure.onNotFound);
   app.decorateRequest('principal');
 
+  // Before the check below, which the documentation page's own routes would not pass.
+  await mountOpenApi(app, options.title, options.prefixes);
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not declare its access.`);
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id);
-    const access = request.routeOptions.config.access;
-    if (request.is404 || !access || access === 'public') return;
-    if (!verifier) throw new Error(`${service} has a protected route and no verifier.`);
+    const { access } = request.routeOptions.config;
+    if (request.is404 || access === 'public') return;
+    if (!access || !verifier) throw new Error(`${service} cannot tell who may call ${request.url}.`);
     request.principal = await verifier.verify(request.headers.authorization, {
       accountId: header(request.headers['x-account-id']),
       environmentId: header(request.headers['x-environment-id']),
@@ -80,7 +81,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   await protect(app, options.corsOrigins ?? []);
   observe(app, service);
   mountHealth(app, options.readiness);
-  await mountOpenApi(app, options.title, options.prefixes);
   for (const prefix of ['', ...options.prefixes])
     await app.register(async (scope) => options.routes(scope as App), { prefix });
   return app;

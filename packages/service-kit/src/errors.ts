@@ -11,7 +11,7 @@ const errors = {
   invalidJson: defineError(
     'request.invalid_json',
     400,
-    (fault: string) => `The body is not valid JSON: ${fault}`,
+    () => 'The body is not valid JSON, or it has a member that is refused everywhere, such as __proto__.',
   ),
   emptyBody: defineError('request.body_missing', 400, () => 'The request needs a JSON body.'),
   routeNotFound: defineError(

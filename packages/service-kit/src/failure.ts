@@ -47,12 +47,10 @@ function fromFramework(error: FastifyError, request: FastifyRequest): AppError |
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return emptyBody();
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return invalidJson(error.message);
+      return invalidJson();
     default:
-      if (error.code?.startsWith('FST_ERR_') && error.statusCode && error.statusCode < 500)
-        return malformed(error.message);
-      return error instanceof SyntaxError && error.statusCode === 400
-        ? invalidJson(error.message)
+      return error.code?.startsWith('FST_ERR_') && error.statusCode && error.statusCode < 500
+        ? malformed(error.message)
         : undefined;
   }
 }
