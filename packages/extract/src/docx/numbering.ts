@@ -44,14 +44,16 @@ const toLetters = (value: number): string =>
     ? String(value)
     : String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
 
-const formats: Record<string, (value: number) => string> = {
-  lowerLetter: toLetters,
-  upperLetter: (value) => toLetters(value).toUpperCase(),
-  lowerRoman: toRoman,
-  upperRoman: (value) => toRoman(value).toUpperCase(),
-  decimalZero: (value) => String(value).padStart(2, '0'),
-  none: () => '',
-};
+const formats = new Map<string, (value: number) => string>(
+  Object.entries({
+    lowerLetter: toLetters,
+    upperLetter: (value: number) => toLetters(value).toUpperCase(),
+    lowerRoman: toRoman,
+    upperRoman: (value: number) => toRoman(value).toUpperCase(),
+    decimalZero: (value: number) => String(value).padStart(2, '0'),
+    none: () => '',
+  }),
+);
 
 /** Reads numbering.xml and then counts: each call of `next` is the next paragraph of a list. */
 export function readNumbering(xml: string) {
@@ -75,7 +77,7 @@ export function readNumbering(xml: string) {
     return level.text.replace(/%(\d)/g, (_, digit) => {
       const n = Number(digit) - 1;
       const format = levelsOfList?.get(n)?.format ?? 'decimal';
-      return (formats[format] ?? String)(counts[n] ?? startOf(n));
+      return (formats.get(format) ?? String)(counts[n] ?? startOf(n));
     });
   };
   return { next };

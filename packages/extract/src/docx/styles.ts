@@ -11,19 +11,19 @@ export interface Formatting {
   hidden?: boolean;
 }
 
-const toggles: Record<string, 'bold' | 'italic' | 'strike' | 'hidden'> = {
-  b: 'bold',
-  i: 'italic',
-  strike: 'strike',
-  dstrike: 'strike',
-  vanish: 'hidden',
-  webHidden: 'hidden',
-};
+const toggles = new Map<string, 'bold' | 'italic' | 'strike' | 'hidden'>([
+  ['b', 'bold'],
+  ['i', 'italic'],
+  ['strike', 'strike'],
+  ['dstrike', 'strike'],
+  ['vanish', 'hidden'],
+  ['webHidden', 'hidden'],
+]);
 
 /** Reads one property element of `w:pPr` or `w:rPr` into `formatting`. */
 export function readProperty(formatting: Formatting, name: string, attributes: string): void {
   const value = xmlAttribute(attributes, 'val');
-  const toggle = toggles[name];
+  const toggle = toggles.get(name);
   if (toggle) formatting[toggle] = !/^(?:0|false|off|none)$/.test(value ?? '');
   else if (name === 'outlineLvl') formatting.headingLevel = Number(value) < 6 ? Number(value) + 1 : 0;
   else if (name === 'numId') formatting.listId = value;

@@ -68,85 +68,89 @@ export function writeStory(xml: string, { writer, styles, lists, links }: Story)
     else noteLabel = `[^${prefix}${xmlAttribute(attributes, 'id')}]: `;
   };
 
-  const starts: Record<string, (attributes: string) => void> = {
-    p() {
-      endBlock();
-      paragraphs.push({ formatting: {}, hasBegun: false });
-    },
-    pPr() {
-      properties = 'paragraph';
-    },
-    r() {
-      run = {};
-    },
-    rPr() {
-      properties = properties === 'paragraph' ? 'mark' : 'run';
-    },
-    t() {
-      reading = 'text';
-    },
-    instrText() {
-      reading = 'instruction';
-    },
-    tab: () => write(' '),
-    br: () => writer.lineBreak(),
-    cr: () => writer.lineBreak(),
-    noBreakHyphen: () => write('-'),
-    sym(attributes) {
-      const code = Number.parseInt(xmlAttribute(attributes, 'char') ?? '', 16);
-      if (code >= 0x20 && code < 0xd800) write(String.fromCharCode(code));
-    },
-    docPr: (attributes) => write(xmlAttribute(attributes, 'descr')?.trim() ?? ''),
-    hyperlink(attributes) {
-      link = links.get(xmlAttribute(attributes, 'id') ?? '');
-    },
-    fldChar(attributes) {
-      const type = xmlAttribute(attributes, 'fldCharType');
-      const field = fields.at(-1);
-      if (type === 'begin') fields.push({ instruction: '', isResult: false });
-      else if (type === 'end') fields.pop();
-      else if (field) field.isResult = true;
-    },
-    footnoteReference: (attributes) => write(`[^${xmlAttribute(attributes, 'id')}]`),
-    endnoteReference: (attributes) => write(`[^e${xmlAttribute(attributes, 'id')}]`),
-    footnote: startNote(''),
-    endnote: startNote('e'),
-    tbl() {
-      if (tableDepth === 0) lists.end();
-      tableDepth += 1;
-      writer.startTable();
-    },
-    tr: () => writer.startRow(),
-    tc: () => writer.startCell(),
-    gridSpan: (attributes) => writer.spanCell({ columns: Number(xmlAttribute(attributes, 'val')) }),
-  };
+  const starts = new Map<string, (attributes: string) => void>(
+    Object.entries({
+      p() {
+        endBlock();
+        paragraphs.push({ formatting: {}, hasBegun: false });
+      },
+      pPr() {
+        properties = 'paragraph';
+      },
+      r() {
+        run = {};
+      },
+      rPr() {
+        properties = properties === 'paragraph' ? 'mark' : 'run';
+      },
+      t() {
+        reading = 'text';
+      },
+      instrText() {
+        reading = 'instruction';
+      },
+      tab: () => write(' '),
+      br: () => writer.lineBreak(),
+      cr: () => writer.lineBreak(),
+      noBreakHyphen: () => write('-'),
+      sym(attributes: string) {
+        const code = Number.parseInt(xmlAttribute(attributes, 'char') ?? '', 16);
+        if (code >= 0x20 && code < 0xd800) write(String.fromCharCode(code));
+      },
+      docPr: (attributes: string) => write(xmlAttribute(attributes, 'descr')?.trim() ?? ''),
+      hyperlink(attributes: string) {
+        link = links.get(xmlAttribute(attributes, 'id') ?? '');
+      },
+      fldChar(attributes: string) {
+        const type = xmlAttribute(attributes, 'fldCharType');
+        const field = fields.at(-1);
+        if (type === 'begin') fields.push({ instruction: '', isResult: false });
+        else if (type === 'end') fields.pop();
+        else if (field) field.isResult = true;
+      },
+      footnoteReference: (attributes: string) => write(`[^${xmlAttribute(attributes, 'id')}]`),
+      endnoteReference: (attributes: string) => write(`[^e${xmlAttribute(attributes, 'id')}]`),
+      footnote: startNote(''),
+      endnote: startNote('e'),
+      tbl() {
+        if (tableDepth === 0) lists.end();
+        tableDepth += 1;
+        writer.startTable();
+      },
+      tr: () => writer.startRow(),
+      tc: () => writer.startCell(),
+      gridSpan: (attributes: string) => writer.spanCell({ columns: Number(xmlAttribute(attributes, 'val')) }),
+    }),
+  );
 
-  const ends: Record<string, () => void> = {
-    p() {
-      endBlock();
-      paragraphs.pop();
-    },
-    pPr() {
-      properties = 'none';
-    },
-    rPr() {
-      properties = properties === 'mark' ? 'paragraph' : 'none';
-    },
-    t() {
-      reading = 'nothing';
-    },
-    instrText() {
-      reading = 'nothing';
-    },
-    hyperlink() {
-      link = undefined;
-    },
-    tc: () => writer.endCell(),
-    tbl() {
-      tableDepth -= 1;
-      writer.endTable();
-    },
-  };
+  const ends = new Map<string, () => void>(
+    Object.entries({
+      p() {
+        endBlock();
+        paragraphs.pop();
+      },
+      pPr() {
+        properties = 'none';
+      },
+      rPr() {
+        properties = properties === 'mark' ? 'paragraph' : 'none';
+      },
+      t() {
+        reading = 'nothing';
+      },
+      instrText() {
+        reading = 'nothing';
+      },
+      hyperlink() {
+        link = undefined;
+      },
+      tc: () => writer.endCell(),
+      tbl() {
+        tableDepth -= 1;
+        writer.endTable();
+      },
+    }),
+  );
 
   const startProperty = (name: string, attributes: string) => {
     const paragraph = paragraphs.at(-1);
@@ -163,12 +167,12 @@ export function writeStory(xml: string, { writer, styles, lists, links }: Story)
   scanXml(xml, {
     start(name, attributes) {
       if (skip > 0 || skipped.has(name)) skip += 1;
-      else if (properties === 'none' || name === 'rPr') starts[name]?.(attributes);
+      else if (properties === 'none' || name === 'rPr') starts.get(name)?.(attributes);
       else startProperty(name, attributes);
     },
     end(name) {
       if (skip > 0) skip -= 1;
-      else if (properties === 'none' || name === 'pPr' || name === 'rPr') ends[name]?.();
+      else if (properties === 'none' || name === 'pPr' || name === 'rPr') ends.get(name)?.();
     },
     text(value) {
       if (skip > 0) return;

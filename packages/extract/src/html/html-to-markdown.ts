@@ -13,8 +13,11 @@ const unseen = new Set(
   ),
 );
 /** Elements that are kept track of; the others are transparent unless they are hidden. */
-const meaningful =
-  /^(?:a|b|strong|i|em|s|del|code|kbd|samp|p|blockquote|ul|ol|menu|li|dt|dd|pre|table|tr|td|th|h[1-6])$/;
+const meaningful = new Set(
+  'a b strong i em s del code kbd samp p blockquote ul ol menu li dt dd pre table tr td th h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
+);
 const voids = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 const inlineStyles = new Map<string, InlineStyle>([
   ['b', { bold: true }],
@@ -55,58 +58,61 @@ export function htmlToMarkdown(html: string): ExtractedText {
     };
   };
 
-  const openers: Record<string, (attributes: Attributes) => Close> = {
-    a: (attributes) => {
-      href = usableHref(attributes.get('href'));
-      return () => {
-        href = undefined;
-      };
-    },
-    p: () => endBlock,
-    blockquote: () => {
-      writer.startQuote();
-      return writer.leave;
-    },
-    ul: () => openList(false, 1),
-    menu: () => openList(false, 1),
-    ol: (attributes) => openList(true, Number.parseInt(attributes.get('start') ?? '', 10) || 1),
-    li: () => {
-      const list = lists.at(-1);
-      writer.startItem(list?.ordered ? `${list.next++}.` : '-');
-      return writer.leave;
-    },
-    dt: () => {
-      endBlock();
-      const restore = restyle({ bold: true });
-      return () => {
+  const openers = new Map<string, (attributes: Attributes) => Close>(
+    Object.entries({
+      a: (attributes: Attributes) => {
+        href = usableHref(attributes.get('href'));
+        return () => {
+          href = undefined;
+        };
+      },
+      p: () => endBlock,
+      blockquote: () => {
+        writer.startQuote();
+        return writer.leave;
+      },
+      ul: () => openList(false, 1),
+      menu: () => openList(false, 1),
+      ol: (attributes: Attributes) => openList(true, Number.parseInt(attributes.get('start') ?? '', 10) || 1),
+      li: () => {
+        const list = lists.at(-1);
+        writer.startItem(list?.ordered ? `${list.next++}.` : '-');
+        return writer.leave;
+      },
+      dt: () => {
         endBlock();
-        restore();
-      };
-    },
-    dd: () => endBlock,
-    pre: (attributes) => {
-      endBlock();
-      const block = { text: [], language: codeLanguage(attributes) };
-      code ??= block;
-      return () => {
-        if (code === block) {
-          code = undefined;
-          writer.codeBlock(block.text.join(''), block.language);
-        }
-      };
-    },
-    table: () => {
-      endBlock();
-      writer.startTable();
-      return writer.endTable;
-    },
-    tr: () => {
-      writer.startRow();
-      return writer.endCell;
-    },
-    td: openCell,
-    th: openCell,
-  };
+        const restore = restyle({ bold: true });
+        return () => {
+          endBlock();
+          restore();
+        };
+      },
+      dd: () => endBlock,
+      pre: (attributes: Attributes) => {
+        endBlock();
+        const block = { text: [], language: codeLanguage(attributes) };
+        code ??= block;
+        return () => {
+          if (code === block) {
+            code = undefined;
+            writer.codeBlock(block.text.join(''), block.language);
+          }
+        };
+      },
+      table: () => {
+        endBlock();
+        writer.startTable();
+        return writer.endTable;
+      },
+      tr: () => {
+        writer.startRow();
+        return writer.endCell;
+      },
+      td: openCell,
+      th: openCell,
+    }),
+  );
+  for (const level of [1, 2, 3, 4, 5, 6]) openers.set(`h${level}`, () => openHeading(level));
 
   function openList(ordered: boolean, start: number): Close {
     endBlock();
@@ -146,8 +152,7 @@ export function htmlToMarkdown(html: string): ExtractedText {
       if (code && name === 'code') code.language ||= codeLanguage(attributes);
       return restyle(inlineStyle);
     }
-    if (/^h[1-6]$/.test(name)) return openHeading(Number(name[1]));
-    return openers[name]?.(attributes);
+    return openers.get(name)?.(attributes);
   }
 
   function openVoid(name: string, attributes: Attributes): void {
@@ -161,7 +166,7 @@ export function htmlToMarkdown(html: string): ExtractedText {
     else if (name === 'img' && !hides(attributes)) write(image(attributes));
   }
 
-  const elements = createOpenElements<Close>((close) => close());
+  const elements = createOpenElements<Close | undefined>((close) => close?.());
   scanHtml(html, {
     start(name, attributes) {
       if (name === 'html') language = attributes.get('lang') || undefined;
@@ -172,7 +177,7 @@ export function htmlToMarkdown(html: string): ExtractedText {
       }
       if (hidden === 0 && blockNames.has(name)) endBlock();
       if (hidden > 0 || isTracked(name) || hides(attributes)) {
-        elements.push(name, () => open(name, attributes) ?? (() => {}));
+        elements.push(name, () => open(name, attributes));
       }
     },
     end(name) {
@@ -190,7 +195,7 @@ export function htmlToMarkdown(html: string): ExtractedText {
   return { markdown: writer.finish(), title: oneLine(title), author: oneLine(author), language };
 }
 
-const isTracked = (name: string): boolean => meaningful.test(name) || unseen.has(name);
+const isTracked = (name: string): boolean => meaningful.has(name) || unseen.has(name);
 
 const hides = (attributes: Attributes): boolean =>
   attributes.size > 0 &&

@@ -21,7 +21,7 @@ export function createInlineBuffer() {
 
   return {
     add(value: string, style: InlineStyle): void {
-      let text = value.replace(/[ \t\n\r\f]+/g, ' ');
+      let text = needsCollapse.test(value) ? value.replace(/[ \t\n\r\f]+/g, ' ') : value;
       if (endsWithSpace && text.startsWith(' ')) text = text.slice(1);
       if (text === '') return;
       endsWithSpace = text.endsWith(' ');
@@ -42,10 +42,12 @@ export function createInlineBuffer() {
       const text = render(options.plain ? runs.map(withoutBold) : runs);
       runs = [];
       endsWithSpace = true;
-      return text.replace(/ *\n */g, '\n').trim();
+      return (text.includes('\n') ? text.replace(/ *\n */g, '\n') : text).trim();
     },
   };
 }
+
+const needsCollapse = /[\t\n\r\f]| {2}/;
 
 const sameStyle = (a: InlineStyle, b: InlineStyle): boolean =>
   a === b ||

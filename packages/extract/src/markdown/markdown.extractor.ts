@@ -9,7 +9,7 @@ export const markdownExtractor = defineExtractor({
   async extract(file) {
     const { readText } = await import('../text/read-text.ts');
     const markdown = await readText(file);
-    const title = /^# +(.+?)(?: +#+)? *$/m.exec(markdown.slice(0, 64 * 1024))?.[1];
-    return { markdown, title };
+    const heading = /^# (.{1,1000})$/m.exec(markdown.slice(0, 64 * 1024))?.[1];
+    return { markdown, title: heading?.trim().replace(/ #+$/, '') };
   },
 });

@@ -27,7 +27,13 @@ export function createMarkdownWriter() {
   const emit = (block: string) => {
     if (block === '') return;
     if (cell) {
-      cell.push(block.replace(/\s*\n\s*/g, ' '));
+      cell.push(block.includes('\n') ? block.replace(/\s+/g, ' ') : block);
+      return;
+    }
+    if (containers.length === 0) {
+      if (out.length > 0) out.push('\n\n');
+      out.push(block);
+      afterListBlock = false;
       return;
     }
     const shown = containers.slice(0, maxContainers);
@@ -37,9 +43,7 @@ export function createMarkdownWriter() {
     const first = shown.map(({ marker, indent, started }) => (started ? indent : marker)).join('');
     for (const container of shown) container.started = true;
     afterListBlock = shown.some(({ isItem }) => isItem);
-    out.push(
-      first + block.replace(/\n(.?)/g, (_, next) => (next ? `\n${rest}${next}` : `\n${rest.trimEnd()}`)),
-    );
+    out.push(first, block.includes('\n') ? indentLines(block, rest) : block);
   };
 
   const endBlock = (headingLevel = 0) => {
@@ -66,7 +70,7 @@ export function createMarkdownWriter() {
       endBlock();
       const text = code.replace(/^\n/, '').trimEnd();
       if (text === '') return;
-      const longest = Math.max(0, ...(text.match(/`{3,}/g) ?? []).map((ticks) => ticks.length));
+      const longest = (text.match(/`{3,}/g) ?? []).reduce((most, ticks) => Math.max(most, ticks.length), 0);
       const fence = '`'.repeat(Math.max(3, longest + 1));
       emit(cell ? text : `${fence}${language}\n${text}\n${fence}`);
     },
@@ -147,6 +151,9 @@ export type { InlineStyle };
 
 const heading = (text: string, level: number): string =>
   `${'#'.repeat(Math.min(level, 6))} ${text.replaceAll('\n', ' ')}`;
+
+const indentLines = (block: string, indent: string): string =>
+  block.replace(/\n(.?)/g, (_, next) => (next ? `\n${indent}${next}` : `\n${indent.trimEnd()}`));
 
 /** The prefix of an empty line: quotation marks go on, indents do not. */
 const quotes = (containers: Container[]): string => {
