@@ -53,7 +53,7 @@ async function start(): Promise<ChildProcess> {
   });
   started.push(child);
   const [message] = await once(child, 'message');
-  expect(message).toEqual({ ready: true });
+  expect(message).toEqual({ ready: true, port });
   return child;
 }
 

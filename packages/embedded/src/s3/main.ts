@@ -32,4 +32,7 @@ server.on('error', (error) => {
   process.exit(1);
 });
 const port = Number(required('QUIRE_S3_PORT'));
-server.listen(port, process.env.QUIRE_S3_HOST ?? '127.0.0.1', () => process.send?.({ ready: true }));
+server.listen(port, process.env.QUIRE_S3_HOST ?? '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ ready: true, port: typeof address === 'object' ? address?.port : undefined });
+});

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { createCrc32c, createCrc64Nvme } from './crc.ts';
-
-export interface Checksum {
-  update(chunk: Buffer): void;
-  /** Base64, as it travels in headers. */
-  digest(): string;
-}
+import { type Checksum, createCrc32c, createCrc64Nvme } from './crc.ts';
 
 const FACTORIES = {
   crc32: createCrc32,

@@ -1,4 +1,9 @@
-import type { Checksum } from './checksums.ts';
+/** A digest over bytes that arrive in pieces. */
+export interface Checksum {
+  update(chunk: Buffer): void;
+  /** Base64, as it travels in headers. */
+  digest(): string;
+}
 
 const CRC32C_POLYNOMIAL = 0x82f63b78;
 const CRC64_NVME_POLYNOMIAL = 0x9a6c9329ac4bc9b5n;

@@ -1,6 +1,6 @@
 import { S3Error } from './errors.ts';
 
-export type XmlValue = string | number | boolean | undefined | XmlTree | (XmlTree | string)[];
+type XmlValue = string | number | boolean | undefined | XmlTree | (XmlTree | string)[];
 /** Element names in document order; an array repeats its element, undefined leaves it out. */
 export interface XmlTree {
   [name: string]: XmlValue;
