@@ -34,7 +34,10 @@ export async function waitUntilReady(urls: DevFile['urls'], timeoutMs = 30_000):
   }
 }
 
-export async function getToken({ tokenUrl, clients }: DevFile, client: string): Promise<string> {
+export async function getToken(
+  { tokenUrl, clients }: Omit<DevFile, 'urls'>,
+  client: string,
+): Promise<string> {
   const registered = clients[client];
   if (!registered) throw new Error(`there is no client ${client}`);
   const answer = await fetch(tokenUrl, {
