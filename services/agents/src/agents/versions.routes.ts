@@ -1,0 +1,42 @@
+import * as endpoints from '@quire/contracts/agents';
+import type { App } from '@quire/service-kit';
+import { actorOf } from '../actor.ts';
+import { agentNotFound } from './agents.errors.ts';
+import type { Versions } from './versions.ts';
+
+export function mountVersions(app: App, versions: Versions): void {
+  app.route({
+    ...endpoints.addVersion,
+    handler: async ({ principal, params, query, body }) => {
+      const validateOnly = query.validateOnly ?? body.validateOnly ?? false;
+      const added = await versions.add(actorOf(principal), params.agent_id, body, validateOnly);
+      return validateOnly ? { valid: true as const, ...added } : added;
+    },
+  });
+  app.route({
+    ...endpoints.getVersion,
+    handler: async ({ principal, params }) =>
+      versions.get(principal.tenant.id, params.agent_id, params.version_id),
+  });
+  app.route({
+    ...endpoints.listVersions,
+    handler: async ({ principal, params, query }) =>
+      versions.list(principal.tenant.id, params.agent_id, query),
+  });
+  app.route({
+    ...endpoints.lookupVersion,
+    handler: async ({ principal, body }) =>
+      versions.lookup(principal.tenant.id, body.name, body.versionLabel),
+  });
+  app.route({
+    ...endpoints.batchGetVersions,
+    handler: async ({ principal, body }) => {
+      const { agents, missing } = await versions.batchGet(principal.tenant.id, body.agentIds);
+      const errors = missing.map((agentId) => {
+        const { status, message } = agentNotFound(agentId);
+        return { agentId, status, message };
+      });
+      return { agents, errors };
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import { createApp, type Log, problemErrors } from '@quire/service-kit';
+import { mountAgentTypes } from './agent-types/agent-types.routes.ts';
+import { mountAgents } from './agents/agents.routes.ts';
+import { mountVersions } from './agents/versions.routes.ts';
+import type { Deps } from './deps.ts';
+import { mountHealth } from './health/health.routes.ts';
+import { mountInvocation } from './invocation/invocation.routes.ts';
+import { mountModels } from './models/models.routes.ts';
+import { mountRuns } from './runs/runs.routes.ts';
+
+/** The agents service's HTTP side. */
+export const createAgentsApp = (deps: Deps, log: Log) =>
+  createApp({
+    service: 'agents',
+    title: 'Quire agents',
+    log,
+    errors: problemErrors,
+    verifier: deps.verifier,
+    readiness: deps.readiness,
+    prefixes: ['/agent-builder'],
+    snakeCaseBodies: true,
+    routes(app) {
+      mountAgents(app, deps.agents);
+      mountVersions(app, deps.versions);
+      mountInvocation(app, deps.invocations);
+      mountRuns(app, deps.runs, deps.runStreams);
+      mountAgentTypes(app);
+      mountModels(app, deps.catalogue);
+      mountHealth(app);
+    },
+  });

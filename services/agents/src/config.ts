@@ -1,0 +1,31 @@
+import { portConfig, processConfig, queueConfig, tokenConfig } from '@quire/service-kit';
+import { z } from 'zod';
+
+const storesConfig = {
+  ...processConfig,
+  ...queueConfig,
+  QUIRE_MODELS: z
+    .string()
+    .optional()
+    .describe('JSON file of the model providers and models; without it there is the built-in model.'),
+};
+const StoresConfig = z.object(storesConfig);
+export type StoresConfig = z.output<typeof StoresConfig>;
+
+export const AgentsConfig = z.object({
+  ...storesConfig,
+  ...tokenConfig,
+  QUIRE_AGENTS_PORT: portConfig(4001).describe('Port of the agents service.'),
+});
+export type AgentsConfig = z.output<typeof AgentsConfig>;
+
+export const AgentsWorkerConfig = z.object({
+  ...storesConfig,
+  QUIRE_RUN_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000)
+    .default(20)
+    .describe('Runs that one worker process executes at once.'),
+});

@@ -1,0 +1,45 @@
+import { createVerifier, type Verifier } from '@quire/auth';
+import type { Catalogue } from '@quire/models';
+import { connectJobs } from '@quire/queue';
+import type { Log, Readiness } from '@quire/service-kit';
+import { type Agents, createAgents } from './agents/agents.ts';
+import type { Versions } from './agents/versions.ts';
+import type { AgentsConfig } from './config.ts';
+import { createInvocations, type Invocations } from './invocation/invocation.ts';
+import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
+import { createRuns, type Runs } from './runs/runs.ts';
+import { connectStores } from './stores.ts';
+
+export interface Deps {
+  verifier: Verifier;
+  readiness: Readiness;
+  catalogue: Catalogue;
+  agents: Agents;
+  versions: Versions;
+  invocations: Invocations;
+  runs: Runs;
+  runStreams: RunStreams;
+  close(): Promise<void>;
+}
+
+/** Builds what the HTTP service works with. `env` fills the placeholders of the model catalogue. */
+export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Log): Deps {
+  const stores = connectStores(config, env, log);
+  const jobs = connectJobs(stores);
+  const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
+  return {
+    verifier,
+    readiness: stores.readiness,
+    catalogue: stores.catalogue,
+    agents: createAgents(stores),
+    versions: stores.versions,
+    invocations: createInvocations(stores),
+    runs: createRuns({ ...stores, jobs }),
+    runStreams: createRunStreams(stores),
+    async close() {
+      verifier.close();
+      await jobs.close();
+      await stores.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { InvokeRequest, VersionRef } from '@quire/contracts/agents';
+import * as endpoints from '@quire/contracts/agents';
+import { type App, hangUpSignal } from '@quire/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Invocation, Invocations } from './invocation.ts';
+import { sendChunks } from './send-chunks.ts';
+
+const invocationOf = (
+  { principal }: Pick<FastifyRequest, 'principal'>,
+  params: { agent_id: string; version_id: VersionRef },
+  request: InvokeRequest,
+): Invocation => ({
+  tenant: principal.tenant.id,
+  agentId: params.agent_id,
+  version: params.version_id,
+  request,
+});
+
+export function mountInvocation(app: App, { invoke, stream }: Invocations): void {
+  app.route({
+    ...endpoints.invoke,
+    handler: async (request, reply) =>
+      invoke(invocationOf(request, request.params, request.body), hangUpSignal(reply)),
+  });
+  app.route({
+    ...endpoints.invokeTask,
+    handler: async (request, reply) =>
+      invoke(invocationOf(request, request.params, request.body), hangUpSignal(reply)),
+  });
+  app.route({
+    ...endpoints.invokeStream,
+    handler: async (request, reply) => {
+      const chunks = await stream(invocationOf(request, request.params, request.body), hangUpSignal(reply));
+      return sendChunks(request, reply, chunks, request.query.format);
+    },
+  });
+  app.route({
+    ...endpoints.invokeTaskStream,
+    handler: async (request, reply) => {
+      const chunks = await stream(invocationOf(request, request.params, request.body), hangUpSignal(reply));
+      return sendChunks(request, reply, chunks, request.query.format);
+    },
+  });
+}

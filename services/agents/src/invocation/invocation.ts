@@ -1,0 +1,33 @@
+import type { AgentResponse, InvokeRequest, VersionRef } from '@quire/contracts/agents';
+import type { Versions } from '../agents/versions.ts';
+import type { PrepareCall } from './call.ts';
+import { type Chunks, readChunks, respond } from './respond.ts';
+
+export interface Invocation {
+  tenant: string;
+  agentId: string;
+  version: VersionRef;
+  request: InvokeRequest;
+}
+
+export interface Invocations {
+  /** The whole answer. Throws what the stream would end with. */
+  invoke(invocation: Invocation, signal: AbortSignal): Promise<AgentResponse>;
+  /** The answer as it comes. Aborting the signal stops the model. */
+  stream(invocation: Invocation, signal: AbortSignal): Promise<Chunks>;
+}
+
+export function createInvocations(deps: { versions: Versions; prepareCall: PrepareCall }): Invocations {
+  async function stream({ tenant, agentId, version, request }: Invocation, signal: AbortSignal) {
+    const target = await deps.versions.get(tenant, agentId, version);
+    return respond(deps.prepareCall(target, request), signal);
+  }
+  return {
+    stream,
+    async invoke(invocation, signal) {
+      const { response, failure } = await readChunks(await stream(invocation, signal), () => undefined);
+      if (failure && failure.reason !== 'content_filter') throw failure.error;
+      return response;
+    },
+  };
+}

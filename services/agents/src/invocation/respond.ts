@@ -1,0 +1,79 @@
+import type { AgentResponse, Chunk, IncompleteReason } from '@quire/contracts/agents';
+import { AppError } from '@quire/errors';
+import type { FinishReason } from '@quire/models';
+import type { Call } from './call.ts';
+import {
+  invocationBroken,
+  invocationCancelled,
+  outputFiltered,
+  outputInvalid,
+  outputTruncated,
+} from './invocation.errors.ts';
+import { createReply } from './reply.ts';
+
+/** How an answer ended. */
+export interface Outcome {
+  response: AgentResponse;
+  /** Why the answer is not complete. */
+  failure?: { reason: IncompleteReason; error: AppError };
+}
+
+/** The chunks of an answer, and in the end its outcome. */
+export type Chunks = AsyncGenerator<Chunk, Outcome, void>;
+
+/**
+ * The one pipeline: puts a call to its model and yields the answer as it comes, the last chunk being
+ * `response.completed` or `response.incomplete`. Throws where the model fails before it has said anything.
+ */
+export async function* respond(call: Call, signal: AbortSignal): Chunks {
+  const reply = createReply(call.model.id);
+  let begun = false;
+  let finish: FinishReason = 'stop';
+  let failure: Outcome['failure'];
+  try {
+    for await (const event of call.model.stream(call.request, signal)) {
+      if (!begun) {
+        begun = true;
+        yield reply.created();
+      }
+      if (event.type === 'text') yield reply.text(event.text);
+      else if (event.type === 'tool_call') {
+        const { callId, name, arguments: text } = event;
+        yield reply.functionCall({ callId, name, arguments: text });
+      } else {
+        reply.count(event.usage);
+        finish = event.reason;
+      }
+    }
+    failure = judge(call, finish, reply.soFar);
+  } catch (error) {
+    if (!begun) throw error;
+    failure = signal.aborted
+      ? { reason: 'cancelled', error: invocationCancelled() }
+      : { reason: 'error', error: error instanceof AppError ? error : invocationBroken(error) };
+  }
+  const last = failure ? reply.incomplete(failure.reason, failure.error.message) : reply.completed();
+  yield last;
+  return { response: last.response, failure };
+}
+
+/** What is wrong with an answer that the model ended by itself. */
+function judge({ maxTokens, faultOf }: Call, finish: FinishReason, text: string): Outcome['failure'] {
+  if (finish === 'length') return { reason: 'max_output_tokens', error: outputTruncated(maxTokens) };
+  if (finish === 'content_filter') return { reason: 'content_filter', error: outputFiltered() };
+  const fault = faultOf?.(text);
+  return fault ? { reason: 'error', error: outputInvalid(fault) } : undefined;
+}
+
+/** Reads an answer to its end, chunk by chunk, at the reader's pace. */
+export async function readChunks(
+  chunks: Chunks,
+  read: (chunk: Chunk) => Promise<void> | undefined,
+): Promise<Outcome> {
+  for (;;) {
+    const { done, value } = await chunks.next();
+    if (done) return value;
+    const room = read(value);
+    if (room) await room;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Run, runJob } from '@quire/contracts/agents';
+import { AppError } from '@quire/errors';
+import { type JobHandler, jobCancelled, type Signals, type Work } from '@quire/queue';
+import type { Versions } from '../agents/versions.ts';
+import type { PrepareCall } from '../invocation/call.ts';
+import { type Outcome, readChunks, respond } from '../invocation/respond.ts';
+import { runChannel } from './run-channel.ts';
+import { appendEvents } from './run-events.sql.ts';
+import { createRunLog, type RunLog } from './run-log.ts';
+import { moveRun } from './run-status.ts';
+import type { RunChange } from './runs.sql.ts';
+
+interface RunHandlerDeps {
+  versions: Versions;
+  prepareCall: PrepareCall;
+  signals: Signals;
+}
+
+/** What a worker does with a run: the pipeline of `invoke`, with the run's event log as its reader. */
+export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob.payload> {
+  const ring = (runId: string) => deps.signals.publish(runChannel(runId), 'written');
+
+  async function execute(run: Run, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
+    const target = await deps.versions.get(work.tenant, run.agentId, run.versionId);
+    return readChunks(respond(deps.prepareCall(target, run.invokeRequest), signal), log.append);
+  }
+
+  return {
+    async handle(work) {
+      const { id, attempt } = work;
+      const run = await work.write((tx) => moveRun(tx, id, { to: 'in_progress', attempt }));
+      // Cancelled before it began, or deleted with its agent.
+      if (!run) throw jobCancelled(id);
+      ring(id);
+
+      const broken = new AbortController();
+      const signal = AbortSignal.any([work.signal, broken.signal]);
+      const log = createRunLog(
+        work,
+        () => ring(id),
+        (error) => broken.abort(error),
+      );
+      const change = await execute(run, work, log, signal).then(changeOf, (error: unknown) =>
+        changeOfError(error, signal),
+      );
+      const rest = await log.close();
+      if (signal.aborted && !isCancel(signal.reason)) throw signal.reason;
+      await work.finish(async (tx) => {
+        if (rest.length > 0) await appendEvents(tx, id, rest);
+        const cancelled = change.to === 'failed' && isCancel(signal.reason);
+        await moveRun(tx, id, cancelled ? { ...change, to: 'cancelled', error: undefined } : change);
+      });
+      ring(id);
+    },
+    async abandon(tx, { id }, reason) {
+      if (isCancel(reason)) {
+        await moveRun(tx, id, { to: 'cancelled' });
+        return;
+      }
+      // A run may fail only after it has begun; a worker that died at once left it queued.
+      await moveRun(tx, id, { to: 'in_progress' }, ['queued']);
+      await moveRun(tx, id, { to: 'failed', error: errorOf(reason) });
+    },
+  };
+}
+
+const isCancel = (reason: unknown) => reason instanceof AppError && reason.code === jobCancelled.code;
+
+const errorOf = ({ code, message }: AppError) => ({ code, message });
+
+function changeOf({ response, failure }: Outcome): RunChange {
+  const { usage } = response;
+  return failure
+    ? { to: 'failed', error: errorOf(failure.error), usage }
+    : { to: 'completed', outputPayload: response, usage };
+}
+
+/** A refusal or a failed model ends the run; anything unforeseen is left to another attempt. */
+function changeOfError(error: unknown, signal: AbortSignal): RunChange {
+  if (!signal.aborted && !(error instanceof AppError)) throw error;
+  return { to: 'failed', error: error instanceof AppError ? errorOf(error) : undefined };
+}

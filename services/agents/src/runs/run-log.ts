@@ -1,0 +1,57 @@
+import type { Chunk } from '@quire/contracts/agents';
+import type { Work } from '@quire/queue';
+import { appendEvents } from './run-events.sql.ts';
+import { runNotFound } from './runs.errors.ts';
+
+/** Collects the chunks of a running answer and writes them in batches. */
+export interface RunLog {
+  /** Resolves when there is room for more; undefined means there is. */
+  append(chunk: Chunk): Promise<void> | undefined;
+  /** Ends the writing and returns what has not been written. */
+  close(): Promise<Chunk[]>;
+}
+
+/** Pause between two writes. The first is made at once, so that readers see an answer begin. */
+const pauseMs = 40;
+/** Chunks that may wait while a write is under way. */
+const maxWaiting = 1_000;
+
+/**
+ * @param onWritten told after each commit
+ * @param onFailure told when a write failed, after which the work is in vain
+ */
+export function createRunLog(work: Work, onWritten: () => void, onFailure: (error: unknown) => void): RunLog {
+  let waiting: Chunk[] = [];
+  let writing: Promise<void> | undefined;
+  let pause: NodeJS.Timeout | undefined;
+
+  async function write(): Promise<void> {
+    const batch = waiting;
+    waiting = [];
+    try {
+      const written = await work.write((tx) => appendEvents(tx, work.id, batch));
+      if (written === 0) throw runNotFound(work.id);
+      onWritten();
+    } catch (error) {
+      onFailure(error);
+    }
+    writing = undefined;
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (waiting.length > 0) writing = write();
+    }, pauseMs);
+  }
+
+  return {
+    append(chunk) {
+      waiting.push(chunk);
+      if (!writing && !pause) writing = write();
+      return waiting.length > maxWaiting ? writing : undefined;
+    },
+    async close() {
+      await writing;
+      clearTimeout(pause);
+      return waiting;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Run, RunStatus } from '@quire/contracts/agents';
+import type { Queryable } from '@quire/db';
+import { appendEvents } from './run-events.sql.ts';
+import { type RunChange, updateRunStatus } from './runs.sql.ts';
+
+/** From where a run may come to each status. A new attempt moves a run from `in_progress` to itself. */
+const sources: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
+  queued: [],
+  in_progress: ['queued', 'in_progress'],
+  cancelling: ['in_progress'],
+  completed: ['in_progress', 'cancelling'],
+  failed: ['in_progress', 'cancelling'],
+  cancelled: ['queued', 'cancelling'],
+};
+
+const terminal: ReadonlySet<RunStatus> = new Set(['completed', 'failed', 'cancelled']);
+
+export const isTerminal = (status: RunStatus): boolean => terminal.has(status);
+
+/** Changes a run's status and tells its log; undefined where the run is gone or the change is not allowed. */
+export async function moveRun(
+  tx: Queryable,
+  id: string,
+  change: RunChange,
+  from: readonly RunStatus[] = sources[change.to],
+): Promise<Run | undefined> {
+  const run = await updateRunStatus(tx, id, from, {
+    ...change,
+    started: change.to === 'in_progress',
+    ended: isTerminal(change.to),
+  });
+  if (run) await appendEvents(tx, id, [statusEvent(run)]);
+  return run;
+}
+
+/** A `run.status` event without what the reader finds in the run itself and what may be large. */
+export const statusEvent = ({ invokeRequest: _, outputPayload: __, ...run }: Run) => ({
+  type: 'run.status' as const,
+  run,
+});
+
+/** The status that a stored `run.status` event tells of, and the event as its reader gets it. */
+export function readStatusEvent(data: string, invokeRequest: Run['invokeRequest']) {
+  const { type, run } = JSON.parse(data) as ReturnType<typeof statusEvent>;
+  return {
+    status: run.status,
+    data: JSON.stringify({ type, run: { ...run, invokeRequest, outputPayload: null } }),
+  };
+}

@@ -1,0 +1,7 @@
+import { defineError } from '@quire/errors';
+
+export const runNotFound = defineError('run.not_found', 404, (id: string) => `The agent has no run ${id}.`);
+export const streamIdInvalid = defineError('run.stream_id_invalid', 400, (given: string) => ({
+  message: `${given} is not the id of an event of this run; resume with the id of the last event you got.`,
+  fields: { starting_after: ['Expected the id of an event of this run.'] },
+}));

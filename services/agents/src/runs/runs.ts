@@ -1,0 +1,100 @@
+import { newId, type PageQuery, type Pagination, paginate } from '@quire/contracts';
+import { type InvokeRequest, type Run, type RunStatus, runJob } from '@quire/contracts/agents';
+import type { Db } from '@quire/db';
+import type { Jobs, Signals } from '@quire/queue';
+import type { Actor } from '../actor.ts';
+import type { Versions } from '../agents/versions.ts';
+import type { PrepareCall } from '../invocation/call.ts';
+import { runChannel } from './run-channel.ts';
+import { appendEvents } from './run-events.sql.ts';
+import { moveRun, statusEvent } from './run-status.ts';
+import { runNotFound } from './runs.errors.ts';
+import { findRun, insertRun, selectRuns } from './runs.sql.ts';
+
+interface RunRequest {
+  agentId: string;
+  versionId?: string;
+  invokeRequest: InvokeRequest;
+}
+
+export interface Runs {
+  /** Accepts a run: it is durable when this returns. Refuses what the agent's version would refuse. */
+  create(actor: Actor, request: RunRequest): Promise<Run>;
+  get(tenant: string, agentId: string, id: string): Promise<Run>;
+  list(
+    tenant: string,
+    agentId: string,
+    filter: PageQuery & { status?: RunStatus },
+  ): Promise<{ runs: Run[]; pagination: Pagination }>;
+  /** Ends a run, or asks its worker to; a run that has ended stays as it is. */
+  cancel(tenant: string, agentId: string, id: string): Promise<Run>;
+}
+
+export interface RunsDeps {
+  db: Db;
+  jobs: Jobs;
+  signals: Signals;
+  versions: Versions;
+  prepareCall: PrepareCall;
+}
+
+export function createRuns({ db, jobs, signals, versions, prepareCall }: RunsDeps): Runs {
+  async function get(tenant: string, agentId: string, id: string): Promise<Run> {
+    const run = await findRun(db.tenant(tenant), agentId, id);
+    if (!run) throw runNotFound(id);
+    return run;
+  }
+
+  return {
+    get,
+    async create({ tenant, userId }, { agentId, versionId, invokeRequest }) {
+      const target = await versions.get(tenant, agentId, versionId ?? 'latest');
+      prepareCall(target, invokeRequest);
+      const id = newId();
+      const entry = { id, tenant, agentId, versionId: target.version.id, invokeRequest, userId };
+      const run = await db.transaction(
+        async (tx) => {
+          const made = await insertRun(tx, entry);
+          await Promise.all([
+            appendEvents(tx, id, [statusEvent(made)]),
+            jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId } }),
+          ]);
+          return made;
+        },
+        { tenant },
+      );
+      jobs.ring(runJob, id);
+      return run;
+    },
+    async list(tenant, agentId, filter) {
+      const [page] = await Promise.all([
+        selectRuns(db.tenant(tenant), tenant, agentId, filter),
+        versions.get(tenant, agentId, 'latest'),
+      ]);
+      const [first] =
+        page.length || filter.offset === 0
+          ? page
+          : await selectRuns(db.tenant(tenant), tenant, agentId, { ...filter, offset: 0, limit: 1 });
+      return { runs: page, pagination: paginate(filter, first?.total ?? 0) };
+    },
+    async cancel(tenant, agentId, id) {
+      await get(tenant, agentId, id);
+      const outcome = await db.transaction(
+        async (tx) => {
+          // The job first, as workers do: two orders of locking would wait for each other.
+          const outcome = await jobs.cancel(tx, id);
+          if (outcome === 'gone') return outcome;
+          const cancelling = await moveRun(tx, id, { to: 'cancelling' });
+          if (outcome === 'removed') await moveRun(tx, id, { to: 'cancelled' });
+          // Claimed, but not begun: the worker will find it cancelled.
+          else if (!cancelling) await moveRun(tx, id, { to: 'cancelled' }, ['queued']);
+          return outcome;
+        },
+        { tenant },
+      );
+      if (outcome === 'requested') jobs.signalCancel(runJob, id);
+      signals.publish(runChannel(id), 'changed');
+      return get(tenant, agentId, id);
+    },
+  };
+}

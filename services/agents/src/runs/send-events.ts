@@ -1,0 +1,26 @@
+import { openStream } from '@quire/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RunEvents } from './run-stream.ts';
+
+const heartbeatMs = 15_000;
+
+/** Sends a run's events as they come, with a sign of life in between. */
+export async function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  events: RunEvents,
+): Promise<FastifyReply> {
+  const stream = openStream(request, reply);
+  const heartbeat = setInterval(() => void stream.write(': ping\n\n'), heartbeatMs);
+  try {
+    for await (const { seq, type, data } of events)
+      await stream.write(`id: ${seq}\nevent: ${type}\ndata: ${data}\n\n`);
+  } catch (error) {
+    // The reader resumes behind the last event it got.
+    request.log.warn({ err: error }, 'a run stream broke off');
+  } finally {
+    clearInterval(heartbeat);
+    stream.end();
+  }
+  return reply;
+}

@@ -1,0 +1,38 @@
+import { connectDb, sql } from '@quire/db';
+import { loadCatalogue } from '@quire/models';
+import { connectSignals } from '@quire/queue';
+import type { Log, Readiness } from '@quire/service-kit';
+import { createCheckConfig } from './agent-types/check-config.ts';
+import { createVersions } from './agents/versions.ts';
+import type { StoresConfig } from './config.ts';
+import { createPrepareCall } from './invocation/call.ts';
+
+/**
+ * Builds what service and worker both stand on; a store that is away is waited for by `readiness`, not here.
+ * @param env fills the placeholders of the model catalogue
+ */
+export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log: Log) {
+  const onError = (err: Error) => log.warn({ err }, 'a connection or an attempt failed');
+  const catalogue = loadCatalogue({ file: config.QUIRE_MODELS, env });
+  const db = connectDb({ url: config.DATABASE_URL, onError });
+  const signals = connectSignals(config.REDIS_URL, onError);
+  const checkConfig = createCheckConfig(catalogue);
+  const readiness: Readiness = { database: () => db.run(sql`select 1`) };
+  return {
+    redisUrl: config.REDIS_URL,
+    onError,
+    catalogue,
+    db,
+    signals,
+    readiness,
+    checkConfig,
+    versions: createVersions({ db, checkConfig }),
+    prepareCall: createPrepareCall(catalogue),
+    async close() {
+      signals.close();
+      await Promise.all([db.close(), catalogue.close()]);
+    },
+  };
+}
+
+export type Stores = ReturnType<typeof connectStores>;
