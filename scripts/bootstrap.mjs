@@ -14,6 +14,7 @@ const programs = {
   demo: () => dist('demo.js'),
   bench: () => dist('bench.js'),
   openapi: () => dist('openapi.js'),
+  'make-env': () => dist('make-env.js'),
 };
 const leadingArgs = { test: ['run'] };
 

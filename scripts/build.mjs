@@ -14,6 +14,7 @@ const entries = {
   'extract-child': 'packages/extract/src/child.ts',
   demo: 'scripts/demo.ts',
   openapi: 'scripts/openapi.ts',
+  'make-env': 'scripts/make-env.ts',
   bench: 'bench/main.ts',
 };
 for (const service of ['identity', 'agents', 'curation', 'context']) {

@@ -22,18 +22,30 @@ export const queueConfig = {
   REDIS_URL: z.url().describe('Redis, for doorbells and live signals; it may lose everything at any time.'),
 };
 
+const jsonText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue('is not JSON');
+    return z.NEVER;
+  }
+});
+
+const claimNames = [
+  'subject',
+  'clientId',
+  'scope',
+  'accountId',
+  'environmentId',
+  'groups',
+  'roles',
+  'permissions',
+  'authorization',
+] as const;
+
 /** Settings of the HTTP services that check tokens. */
 export const tokenConfig = {
-  QUIRE_ISSUERS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown;
-      } catch {
-        context.addIssue('is not JSON');
-        return z.NEVER;
-      }
-    })
+  QUIRE_ISSUERS: jsonText
     .pipe(
       z
         .array(
@@ -42,12 +54,12 @@ export const tokenConfig = {
         .min(1),
     )
     .describe('JSON list of the OIDC issuers whose tokens are taken: [{"issuer", "jwksUrl"?, "audience"?}].'),
-  QUIRE_CLAIMS: z
-    .string()
-    .transform((text) => JSON.parse(text) as unknown)
-    .pipe(z.record(z.string(), z.string()))
+  QUIRE_CLAIMS: jsonText
+    .pipe(z.partialRecord(z.enum(claimNames), z.string().min(1)))
     .optional()
-    .describe('JSON object that renames token claims, for issuers that spell them differently.'),
+    .describe(
+      `JSON object that renames token claims (${claimNames.join(', ')}), for issuers that spell them differently.`,
+    ),
 };
 
 /** Settings of the processes that read and write objects. */

@@ -1,1 +1,1 @@
-export {};
+export { discover, issueToken, listKeys } from './token.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { issueToken } from '@quire/contracts/identity';
 import { AppError } from '@quire/errors';
 import type { Log } from '@quire/service-kit';
 import type { Adapter, AdapterPayload, Configuration, Provider as OidcProvider } from 'oidc-provider';
 import { z } from 'zod';
 import type { Clients } from '../clients/clients.ts';
 import type { Keyring } from '../keys/keyring.ts';
-import { issueToken } from './endpoints.ts';
 import { tokenLifetimeS } from './lifetime.ts';
 import { errors, Provider } from './oidc-provider.ts';
 import { grantScopes } from './scopes.ts';

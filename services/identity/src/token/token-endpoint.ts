@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { issueToken } from '@quire/contracts/identity';
 import type { SigningKey } from '../keys/keyring.ts';
-import { issueToken } from './endpoints.ts';
 import { createProvider, type ProviderOptions } from './provider.ts';
 
 /** Answers a token request whose body has not been read yet. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { discover, issueToken, listKeys } from '@quire/contracts/identity';
 import type { App } from '@quire/service-kit';
 import type { Keyring } from '../keys/keyring.ts';
-import { discover, issueToken, listKeys } from './endpoints.ts';
 import type { TokenEndpoint } from './token-endpoint.ts';
 
 /** Keys change with ten minutes' notice, so half of that may be cached. */

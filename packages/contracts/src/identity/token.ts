@@ -1,5 +1,5 @@
-import { defineEndpoint } from '@quire/contracts';
 import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
 
 const OAuthError = z.object({ error: z.string(), error_description: z.string().optional() });
 const Token = z.object({
