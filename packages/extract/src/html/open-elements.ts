@@ -16,7 +16,7 @@ implies('td th', 'td th', ['tr', 'table']);
 implies('tr', 'tr', ['table']);
 implies('thead tbody tfoot', 'thead tbody tfoot', ['table']);
 
-export const blockNames: ReadonlySet<string> = new Set(blocks.split(' '));
+export const blockNames: ReadonlySet<string> = new Set(`${blocks} dt dd summary caption`.split(' '));
 
 interface OpenElement<T> {
   name: string;

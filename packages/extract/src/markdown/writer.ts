@@ -60,6 +60,13 @@ export function createMarkdownWriter() {
     cell = undefined;
   };
 
+  const endTable = () => {
+    closeCell();
+    endBlock();
+    const ended = tables.pop();
+    if (ended && !ended.isLayout) ended.table.render().forEach(emit);
+  };
+
   return {
     text: inline.add,
     lineBreak: inline.lineBreak,
@@ -131,15 +138,10 @@ export function createMarkdownWriter() {
 
     endCell: closeCell,
 
-    endTable(): void {
-      closeCell();
-      endBlock();
-      const ended = tables.pop();
-      if (ended && !ended.isLayout) ended.table.render().forEach(emit);
-    },
+    endTable,
 
     finish(): string {
-      while (tables.length > 0) this.endTable();
+      while (tables.length > 0) endTable();
       endBlock();
       return out.join('');
     },

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,8 +8,8 @@ const report = readFileSync(new URL('../../../../examples/annual-report.pdf', im
 const dir = mkdtempSync(join(tmpdir(), 'quire-pdf-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 
-function read(bytes: Uint8Array) {
-  const path = join(dir, 'file.pdf');
+function read(bytes: Uint8Array, name = 'file.pdf') {
+  const path = join(dir, name);
   writeFileSync(path, bytes);
   return readPdf(path);
 }
@@ -35,6 +35,11 @@ describe('a PDF with a text layer', () => {
     ].map((part) => markdown.indexOf(part));
     expect(order).not.toContain(-1);
     expect(order).toEqual(order.toSorted((a, b) => a - b));
+  });
+
+  it('is read whatever its file is called', async () => {
+    expect(await read(report, '7.source')).toEqual(await read(report));
+    expect(readdirSync(dir).toSorted()).toEqual(['7.source', 'file.pdf']);
   });
 
   it('keeps the running header and footer once', async () => {

@@ -1,3 +1,5 @@
+import { symlink, unlink } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LiteParse } from '@llamaindex/liteparse';
 import type { ExtractedText } from '../define-extractor.ts';
@@ -15,6 +17,8 @@ const tessdataPath = fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve
 
 /** Reads the text layer of a PDF page by page, in batches, so that a long one stays small in memory. */
 export async function readPdf(path: string): Promise<ExtractedText> {
+  // The engine goes by the name alone, and an uploaded file has none.
+  if (!path.endsWith('.pdf')) return readUnderPdfName(path);
   const parser = new LiteParse({
     outputFormat: 'markdown',
     imageMode: 'off',
@@ -46,6 +50,16 @@ export async function readPdf(path: string): Promise<ExtractedText> {
     throw unreadablePdf(err);
   }
   return { markdown, pages, marks, ...(await readPdfInfo(path, xmp)) };
+}
+
+async function readUnderPdfName(path: string): Promise<ExtractedText> {
+  const named = `${path}.${process.pid}.pdf`;
+  await symlink(resolve(path), named);
+  try {
+    return await readPdf(named);
+  } finally {
+    await unlink(named);
+  }
 }
 
 function unreadablePdf(err: unknown): Unreadable {
