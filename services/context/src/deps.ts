@@ -15,8 +15,8 @@ export interface Deps {
 }
 
 /** Builds what the HTTP service works with. */
-export function createDeps(config: ContextConfig, log: Log): Deps {
-  const stores = connectStores(config, log);
+export async function createDeps(config: ContextConfig, log: Log): Promise<Deps> {
+  const stores = await connectStores(config, log);
   const { db, storage, readiness } = stores;
   const jobs = connectJobs(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });

@@ -7,7 +7,7 @@ await runProcess({
   name: 'context',
   config: ContextConfig,
   async start(config, log) {
-    const deps = createDeps(config, log);
+    const deps = await createDeps(config, log);
     const app = await createContextApp(deps, log);
     await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_CONTEXT_PORT });
     return {

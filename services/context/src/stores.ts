@@ -4,8 +4,8 @@ import type { Log, Readiness } from '@quire/service-kit';
 import { createStorage } from '@quire/storage';
 import type { StoresConfig } from './config.ts';
 
-/** Connects what service and worker both stand on. Each connection is made when it is first needed. */
-export function connectStores(config: StoresConfig, log: Log) {
+/** Connects what service and worker both stand on. A store that is away is waited for by `readiness`, not here. */
+export async function connectStores(config: StoresConfig, log: Log) {
   const onError = (err: Error) => log.warn({ err }, 'a connection or an attempt failed');
   const db = connectDb({ url: config.DATABASE_URL, onError });
   const signals = connectSignals(config.REDIS_URL, onError);
@@ -19,8 +19,9 @@ export function connectStores(config: StoresConfig, log: Log) {
   });
   const readiness: Readiness = {
     database: () => db.run(sql`select 1`),
-    storage: () => storage.head('context/ready'),
+    storage: () => storage.ensureBucket(),
   };
+  await storage.ensureBucket().catch(onError);
   return {
     db,
     signals,
@@ -35,4 +36,4 @@ export function connectStores(config: StoresConfig, log: Log) {
     },
   };
 }
-export type Stores = ReturnType<typeof connectStores>;
+export type Stores = Awaited<ReturnType<typeof connectStores>>;

@@ -11,9 +11,13 @@ export interface WorkerDeps extends Stores {
 }
 
 /** Builds what a worker works with. `env` fills the placeholders of the model catalogue. */
-export function createWorkerDeps(config: ContextWorkerConfig, env: NodeJS.ProcessEnv, log: Log): WorkerDeps {
+export async function createWorkerDeps(
+  config: ContextWorkerConfig,
+  env: NodeJS.ProcessEnv,
+  log: Log,
+): Promise<WorkerDeps> {
   const models = loadCatalogue({ file: config.QUIRE_MODELS, env });
-  const stores = connectStores(config, log);
+  const stores = await connectStores(config, log);
   const extractor = createExtractor({ timeoutMs: 60_000 });
   return {
     ...stores,

@@ -6,5 +6,6 @@ import { createWorkerDeps } from './worker-deps.ts';
 await runProcess({
   name: 'context-worker',
   config: ContextWorkerConfig,
-  start: async (config, log) => startContextWorker(config, createWorkerDeps(config, process.env, log), log),
+  start: async (config, log) =>
+    startContextWorker(config, await createWorkerDeps(config, process.env, log), log),
 });

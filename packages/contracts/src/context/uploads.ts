@@ -12,7 +12,12 @@ export const UploadQuery = z.strictObject({
     z.string().max(255).regex(mediaType, 'Expected a media type, such as text/plain.'),
   ),
   fileName: optionalText(z.string().max(255)),
-  documentId: optionalText(z.string().max(512)),
+  documentId: optionalText(
+    z
+      .string()
+      .max(512)
+      .regex(/^\P{Cc}*$/u, 'Control characters are not taken here.'),
+  ),
 });
 export type UploadQuery = z.output<typeof UploadQuery>;
 

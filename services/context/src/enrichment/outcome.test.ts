@@ -1,0 +1,21 @@
+import { extractionTimeout } from '@quire/extract';
+import { attemptsUsedUp, jobTimedOut } from '@quire/queue';
+import { objectNotFound, storageUnavailable } from '@quire/storage';
+import { describe, expect, test } from 'vitest';
+import { contentBlocked } from '../actions/ask-model.ts';
+import { failed } from './outcome.ts';
+
+describe('the error of a failed action', () => {
+  test.each([
+    ['ObjectKeyNotFound', objectNotFound('context/temporary/x')],
+    ['GuardrailViolation', contentBlocked()],
+    ['Timeout', jobTimedOut(120_000)],
+    ['Timeout', extractionTimeout(60_000)],
+    ['UnexpectedError', storageUnavailable(undefined)],
+    ['UnexpectedError', attemptsUsedUp(5, 'TypeError: secret is not iterable')],
+  ])('is %s for %s', (errorType, error) => {
+    const outcome = failed(error);
+    expect(outcome).toMatchObject({ isSuccess: false, result: null, error: { errorType } });
+    expect(outcome.error?.message).not.toMatch(/context\/temporary|secret/);
+  });
+});
