@@ -1,4 +1,4 @@
-import { createInlineBuffer, type InlineStyle } from './inline.ts';
+import { createInlineBuffer } from './inline.ts';
 import { createTable, type Table } from './table.ts';
 
 interface Container {
@@ -149,7 +149,6 @@ export function createMarkdownWriter() {
 }
 
 export type MarkdownWriter = ReturnType<typeof createMarkdownWriter>;
-export type { InlineStyle };
 
 const heading = (text: string, level: number): string =>
   `${'#'.repeat(Math.min(level, 6))} ${text.replaceAll('\n', ' ')}`;

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
 
-const fixture = (url: string) => fileURLToPath(new URL(url, import.meta.url));
+const program = fileURLToPath(new URL('../../../../dist/extract-child.js', import.meta.url));
+const orphanMaker = fileURLToPath(new URL('./orphan-maker.fixture.mjs', import.meta.url));
 
 /** Starts a parent with one extraction process, kills the parent, and waits for the process to be gone. */
 async function orphan(prepare: (workDir: string) => object | undefined) {
   const workDir = mkdtempSync(join(tmpdir(), 'quire-orphan-'));
   const job = prepare(workDir);
-  const args = ['../../../../dist/extract-child.js', './orphan-maker.fixture.mjs'].map(fixture);
   const parent = spawn(process.execPath, [
-    args[1] ?? '',
-    args[0] ?? '',
+    orphanMaker,
+    program,
     job ? JSON.stringify(job) : '',
     String(2 ** 31),
     workDir,
