@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ProcessAccepted, ProcessingPending, ProcessingResults } from '@quire/contracts/context';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startContext, type TestContext } from './testing/start-context.ts';
+import { startContext, type TestContext } from '../../../test/support/start-context.ts';
 
 const otherTenant = { environment_id: 'environment-2' };
 const notThere = '00000000-0000-7000-8000-000000000000';

@@ -6,7 +6,7 @@ import { loadCatalogue } from '@quire/models';
 import { createStorage, type Storage } from '@quire/storage';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { startModelServer } from '../../../test/support/model-server.ts';
-import { startContext, type TestContext } from './testing/start-context.ts';
+import { startContext, type TestContext } from '../../../test/support/start-context.ts';
 import { removeExpiredUploads } from './uploads/expiry.ts';
 import { temporaryKey } from './uploads/object-keys.ts';
 

@@ -1,4 +1,3 @@
-export { contextAccess } from './access.ts';
 export { enrichmentJob } from './enrichment.job.ts';
 export { listActions, ProcessAccepted, ProcessBody, startProcessing } from './process.ts';
 export {

@@ -13,6 +13,8 @@ const StructuredRequest = z.object({
   actions: z
     .record(z.string(), z.record(z.string(), z.unknown()))
     .describe('Configuration by action name; GET /content/process/actions lists the names.'),
+  maxWordCount: z.int().min(1).optional().describe('For all requested actions that take it.'),
+  classes: z.array(z.string()).min(2).optional().describe('For all requested actions that take them.'),
 });
 const { $schema: _, ...documented } = z.toJSONSchema(StructuredRequest);
 

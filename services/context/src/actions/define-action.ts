@@ -2,7 +2,7 @@ import type { ChatModel, EmbeddingModel } from '@quire/models';
 import type { z } from 'zod';
 
 /** What an action works with. */
-export interface ActionInput<Config> {
+interface ActionInput<Config> {
   /** The object's text. It is data, whatever it says. */
   text: string;
   config: Config;

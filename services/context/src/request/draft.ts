@@ -2,7 +2,7 @@ import type { Action } from '../actions/define-action.ts';
 import { actions as allActions, findAction } from '../actions/registry.ts';
 
 /** Version 1 lists strings, version 2 is made of objects. What is empty is neither. */
-export type Form = 'legacy' | 'structured' | 'both' | undefined;
+type Form = 'legacy' | 'structured' | 'both' | undefined;
 
 type Members = Record<string, unknown>;
 

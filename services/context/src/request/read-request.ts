@@ -15,12 +15,15 @@ export interface ProcessRequest {
   actions: { action: Action; config: Record<string, unknown> }[];
 }
 
+/** Of one rule: an answer should not outgrow its request. */
+const mostMessages = 20;
+
 /** Checks a request body by the documented rules; throws `request.invalid` (400), which tells every fault. */
 export function readRequest(body: Record<string, unknown>): ProcessRequest {
   const draft = readDraft(body);
   const faults: Record<string, string[]> = {};
   for (const { field, breaches } of rules) {
-    const messages = breaches(draft);
+    const messages = breaches(draft).slice(0, mostMessages);
     if (messages.length > 0) faults[field] = [...(faults[field] ?? []), ...messages];
   }
   if (Object.keys(faults).length > 0) throw invalidRequest(faults);

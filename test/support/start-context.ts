@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createLog, type Running } from '@quire/service-kit';
 import { inject } from 'vitest';
-import { createTestDatabase } from '../../../../test/support/database.ts';
-import { startTestIssuer } from '../../../../test/support/tokens.ts';
-import { createContextApp } from '../app.ts';
-import { createDeps } from '../deps.ts';
-import { startContextWorker } from '../work.ts';
-import { createWorkerDeps, type WorkerDeps } from '../worker-deps.ts';
+import { createContextApp } from '../../services/context/src/app.ts';
+import { createDeps } from '../../services/context/src/deps.ts';
+import { startContextWorker } from '../../services/context/src/work.ts';
+import { createWorkerDeps, type WorkerDeps } from '../../services/context/src/worker-deps.ts';
+import { createTestDatabase } from './database.ts';
 import { openLink } from './link.ts';
+import { startTestIssuer } from './tokens.ts';
 
 type Json = Record<string, unknown>;
 
