@@ -11,7 +11,7 @@ import {
   waitUntilReady,
 } from './demo-client.ts';
 
-const examples = ['annual-report.pdf', 'service-agreement.docx', 'how-to.html'];
+const examples = ['annual-report.pdf', 'service-agreement.docx', 'read-your-water-meter.html'];
 
 const say = (title: string) => console.log(`\n\x1b[1m${title}\x1b[0m`);
 const show = (text: string) => console.log(text.replace(/^/gm, '  │ '));
