@@ -13,7 +13,10 @@ export async function openLink(target: string): Promise<Link> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
-    socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+    socket
+      .setNoDelay(true)
+      .on('error', () => socket.destroy())
+      .on('close', () => sockets.delete(socket));
     return socket;
   };
   const listen = (at: number) =>

@@ -28,7 +28,8 @@ export async function startContext() {
   const [database, issuer] = await Promise.all([createTestDatabase(), startTestIssuer()]);
   const links = {
     database: await openLink(database.appUrl),
-    redis: await openLink(redisUrl),
+    // Doorbells of another test file's workers would be answered by these ones, to no avail.
+    redis: await openLink(`${redisUrl}/${process.env.VITEST_POOL_ID ?? 0}`),
     storage: await openLink(s3.endpoint),
   };
   const config = {

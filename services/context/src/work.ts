@@ -7,7 +7,7 @@ import { removeExpiredUploads } from './uploads/expiry.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 const cleanEveryMs = 3_600_000;
-const drainMs = 2_500;
+const drainMs = 2_000;
 
 /** Takes enrichments until it is closed, and removes expired uploads now and then. */
 export function startContextWorker(config: ContextWorkerConfig, deps: WorkerDeps, log: Log): Running {
