@@ -9,7 +9,7 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   attempts: number;
   /** Wall time of one attempt, ms. */
   timeoutMs: number;
-  /** Pause before attempt n + 1, ms; doubled with each attempt. */
+  /** Pause before attempt n + 1, ms; doubled with each attempt, up to a minute. */
   backoffMs: number;
 }
 

@@ -40,6 +40,8 @@ const sweepEveryMs = 1_000;
 const unheardAfterMs = 5_000;
 /** A third of the lease, so that two renewals in a row may fail. */
 const renewEveryMs = 5_000;
+/** Doubling stops here, so that work goes on soon after a long outage. */
+const maxBackoffMs = 60_000;
 
 const Doorbell = z.object({ id: z.uuid() });
 
@@ -90,7 +92,8 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
     const final = error instanceof AppError && (error.status < 500 || giveUp.has(error.code));
     if (!final && tries < job.attempts) {
       onError(error instanceof Error ? error : new Error(String(error)));
-      await retryJob(db, id, attempt, job.backoffMs * 2 ** (tries - 1), String(error));
+      const pauseMs = Math.min(job.backoffMs * 2 ** (tries - 1), maxBackoffMs);
+      await retryJob(db, id, attempt, pauseMs, String(error));
       return;
     }
     if (!(error instanceof AppError)) onError(error instanceof Error ? error : new Error(String(error)));
