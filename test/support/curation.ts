@@ -47,11 +47,10 @@ export async function startTestCuration({ redisDb, events = true }: TestCuration
     QUIRE_STORAGE_EVENTS_TOKEN: eventsToken,
   };
   const config = readConfig(CurationConfig, env);
-  const deps = createDeps(config, {}, log);
-  await deps.storage.ensureBucket();
+  const deps = await createDeps(config, {}, log);
   const app = await createCurationApp(deps, log);
   await app.listen({ host: config.QUIRE_HOST, port });
-  const workers: { close(): Promise<void> }[] = [];
+  const workers = new Set<{ close(): Promise<void> }>();
 
   function call(path: string, options: { method?: string; token?: string; body?: unknown } = {}) {
     const { method = 'GET', token = issuer.token(), body } = options;
@@ -100,15 +99,20 @@ export async function startTestCuration({ redisDb, events = true }: TestCuration
     put,
     reach,
     /** Starts a worker as its process would; `replace` puts parts of the test's own in. */
-    startWorker(replace: Partial<WorkerDeps> = {}) {
+    async startWorker(replace: Partial<WorkerDeps> = {}) {
       const workerConfig = readConfig(CurationWorkerConfig, env);
       const worker = startCurationWorker(
         workerConfig,
-        { ...createWorkerDeps(workerConfig, {}, log), ...replace },
+        { ...(await createWorkerDeps(workerConfig, {}, log)), ...replace },
         log,
       );
-      workers.push(worker);
-      return worker;
+      workers.add(worker);
+      return {
+        close() {
+          workers.delete(worker);
+          return worker.close();
+        },
+      };
     },
     /** Presign, upload, wait for the end, download. */
     async curate(file: string | Uint8Array<ArrayBuffer>, request?: PresignRequest) {
@@ -119,7 +123,7 @@ export async function startTestCuration({ redisDb, events = true }: TestCuration
       return { state, httpStatus: response.status, result: await response.json() };
     },
     async stop() {
-      await Promise.all(workers.map((worker) => worker.close()));
+      await Promise.all([...workers].map((worker) => worker.close()));
       await app.close();
       await deps.close();
       await Promise.all([database.drop(), issuer.stop(), s3.remove()]);

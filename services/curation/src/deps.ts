@@ -36,8 +36,8 @@ export interface WorkerDeps extends Shared {
 /** What `${NAME}` in the model catalogue is replaced from. */
 type Env = Readonly<Record<string, string | undefined>>;
 
-export function createDeps(config: CurationConfig, env: Env, log: Log): Deps {
-  const shared = connect(config, env, log);
+export async function createDeps(config: CurationConfig, env: Env, log: Log): Promise<Deps> {
+  const shared = await connect(config, env, log);
   const { storage, catalogue, jobs } = shared;
   const verifier = createVerifier({
     issuers: config.QUIRE_ISSUERS,
@@ -67,8 +67,12 @@ export function createDeps(config: CurationConfig, env: Env, log: Log): Deps {
   };
 }
 
-export function createWorkerDeps(config: CurationWorkerConfig, env: Env, log: Log): WorkerDeps {
-  const shared = connect(config, env, log);
+export async function createWorkerDeps(
+  config: CurationWorkerConfig,
+  env: Env,
+  log: Log,
+): Promise<WorkerDeps> {
+  const shared = await connect(config, env, log);
   const extractor = createExtractor();
   return {
     ...shared,
@@ -80,11 +84,12 @@ export function createWorkerDeps(config: CurationWorkerConfig, env: Env, log: Lo
   };
 }
 
-function connect(
+async function connect(
   config: Omit<CurationWorkerConfig, 'QUIRE_CURATION_CONCURRENCY'>,
   env: Env,
   log: Log,
-): Shared {
+): Promise<Shared> {
+  const catalogue = loadCatalogue({ file: config.QUIRE_MODELS, env });
   const onError = (err: Error) => log.warn({ err }, 'a store is away');
   const db = connectDb({ url: config.DATABASE_URL, onError });
   const redisUrl = config.REDIS_URL;
@@ -98,14 +103,15 @@ function connect(
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
   });
-  const catalogue = loadCatalogue({ file: config.QUIRE_MODELS, env });
+  // While the storage is away the process starts all the same; the readiness check makes the bucket later.
+  await storage.ensureBucket().catch(onError);
   return {
     db,
     signals,
     storage,
     catalogue,
     jobs: createJobs({ db, queue }),
-    readiness: { database: () => db.run(sql`select 1`), storage: () => storage.head('ready') },
+    readiness: { database: () => db.run(sql`select 1`), storage: () => storage.ensureBucket() },
     onError,
     async close() {
       await queue.close();

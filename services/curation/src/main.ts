@@ -7,7 +7,7 @@ await runProcess({
   name: 'curation',
   config: CurationConfig,
   async start(config, log) {
-    const deps = createDeps(config, process.env, log);
+    const deps = await createDeps(config, process.env, log);
     const app = await createCurationApp(deps, log);
     await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_CURATION_PORT });
     return {

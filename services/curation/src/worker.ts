@@ -6,5 +6,6 @@ import { startCurationWorker } from './start-worker.ts';
 await runProcess({
   name: 'curation-worker',
   config: CurationWorkerConfig,
-  start: async (config, log) => startCurationWorker(config, createWorkerDeps(config, process.env, log), log),
+  start: async (config, log) =>
+    startCurationWorker(config, await createWorkerDeps(config, process.env, log), log),
 });

@@ -5,8 +5,8 @@ import { defineJob } from '../job.ts';
 export const curationJob = defineJob({
   name: 'curation.file',
   payload: z.strictObject({}),
-  // Bad files fail at once; what is tried again is a store or database that is away.
-  attempts: 20,
+  // A bad file ends at once. What is tried again, for about half an hour, is a store that is away.
+  attempts: 30,
   timeoutMs: 15 * 60_000,
   backoffMs: 1_000,
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-export const ChunkingStrategy = z.enum(['context', 'fixed', 'sentence', 'markdown']);
-export const EmbeddingPrecision = z.enum(['float32', 'int8']);
-export const PiiMode = z.enum(['detection', 'redaction']);
-export const JsonSchemaKind = z.enum(['FULL', 'MDAST', 'PIPELINE']);
+const ChunkingStrategy = z.enum(['context', 'fixed', 'sentence', 'markdown']);
+const EmbeddingPrecision = z.enum(['float32', 'int8']);
+const PiiMode = z.enum(['detection', 'redaction']);
+const JsonSchemaKind = z.enum(['FULL', 'MDAST', 'PIPELINE']);
 
 /** Largest object that one PUT may bring, bytes. */
 export const maxSinglePutBytes = 5 * 1024 ** 3;
 /** Largest object of S3-compatible storage, bytes. */
-export const maxUploadBytes = 5 * 1024 ** 4;
+const maxUploadBytes = 5 * 1024 ** 4;
 /** Most parts of one multipart upload. */
 export const maxUploadParts = 10_000;
 

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defineError } from '@quire/errors';
 
-export const addressInvalid = defineError(
+const addressInvalid = defineError(
   'curation.address_invalid',
   403,
   () => 'This address is not valid; use it exactly as the presign answer gave it.',
 );
-export const addressExpired = defineError(
+const addressExpired = defineError(
   'curation.address_expired',
   403,
   () => 'This address has expired; request a new job.',
