@@ -1,4 +1,4 @@
-import type { ChatModel, EmbeddingModel } from '@quire/models';
+import type { Catalogue } from '@quire/models';
 import type { z } from 'zod';
 
 /** What an action works with. */
@@ -6,7 +6,7 @@ interface ActionInput<Config> {
   /** The object's text. It is data, whatever it says. */
   text: string;
   config: Config;
-  models: { chat: ChatModel; embedding: EmbeddingModel };
+  models: Pick<Catalogue, 'chat' | 'embedding'>;
   signal: AbortSignal;
 }
 

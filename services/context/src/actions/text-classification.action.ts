@@ -19,7 +19,7 @@ export const textClassification = defineAction({
     const [first, ...others] = classes;
     if (first === undefined) throw noClass();
     const task = { kind: 'classify' as const, text, classes: [first, ...others] as const };
-    const chosen = pickClass(await askModel(models.chat, task, instructions, signal), classes);
+    const chosen = pickClass(await askModel(models.chat(), task, instructions, signal), classes);
     if (chosen === undefined) throw noClass();
     return chosen;
   },

@@ -20,7 +20,7 @@ export const textEmbeddings = defineAction({
   media: 'text',
   config: z.object({}),
   async run({ text, models, signal }) {
-    const model = models.embedding;
+    const model = models.embedding();
     if (model.dimensions !== dimensions) throw wrongDimensions(model.id, model.dimensions);
     return meanDirection(await model.embed(cut(text), signal));
   },

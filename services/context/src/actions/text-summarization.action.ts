@@ -14,6 +14,6 @@ export const textSummarization = defineAction({
   async run({ text, config, models, signal }) {
     const maxWords = config.maxWordCount ?? usualWords;
     const task = { kind: 'summarize' as const, text, maxWords };
-    return firstWords(await askModel(models.chat, task, config.instructions, signal), maxWords);
+    return firstWords(await askModel(models.chat(), task, config.instructions, signal), maxWords);
   },
 });

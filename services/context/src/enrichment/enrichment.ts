@@ -25,8 +25,7 @@ export function createEnrichment({
       const action = findAction(enrichment.action);
       if (!action) throw new Error(`there is no action ${enrichment.action}`);
       const text = await texts.read(storageKey, signal);
-      const chosen = { chat: models.chat(), embedding: models.embedding() };
-      const result = await action.run({ text, config, models: chosen, signal });
+      const result = await action.run({ text, config, models, signal });
       await finish((tx) => recordOutcome(tx, tenant, id, succeeded(result)));
     },
     abandon: async (tx, { id, tenant }, reason) => {
