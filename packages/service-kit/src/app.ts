@@ -50,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   app.setValidatorCompiler(validate({ snakeCaseBodies: options.snakeCaseBodies ?? false }));
   app.setSerializerCompiler(serializerCompiler);
+  acceptOnlyJson(app);
   const failure = failureHandlers(options.errors);
   app.setErrorHandler(failure.onError);
   app.setNotFoundHandler(failure.onNotFound);
@@ -84,6 +85,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const prefix of ['', ...options.prefixes])
     await app.register(async (scope) => options.routes(scope as App), { prefix });
   return app;
+}
+
+/** Bodies are JSON. Clients that always send the header may leave the body of a bodiless call empty. */
+function acceptOnlyJson(app: App): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
 }
 
 const header = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);

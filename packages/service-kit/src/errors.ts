@@ -31,6 +31,7 @@ const errors = {
       `Content-Type ${given ?? '(none)'} is not taken here; send application/json.`,
   ),
   malformed: defineError('request.malformed', 400, (fault: string) => `The request cannot be read: ${fault}`),
+  clientGone: defineError('request.client_gone', 499, () => 'The client hung up before it had its answer.'),
   overloaded: defineError('service.overloaded', 503, () => ({
     message: 'The service has more work than it can take; repeat the request in a few seconds.',
     headers: { 'retry-after': '5' },
@@ -50,6 +51,7 @@ export const {
   bodyTooLarge,
   unsupportedMediaType,
   malformed,
+  clientGone,
   overloaded,
   internal,
 } = errors;

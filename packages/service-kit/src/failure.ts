@@ -2,7 +2,6 @@ import { AppError } from '@quire/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   bodyTooLarge,
-  emptyBody,
   internal,
   invalidJson,
   malformed,
@@ -44,8 +43,6 @@ function fromFramework(error: FastifyError, request: FastifyRequest): AppError |
       return bodyTooLarge(request.routeOptions.bodyLimit ?? 0);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return unsupportedMediaType(request.headers['content-type']);
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return emptyBody();
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return invalidJson();
     default:

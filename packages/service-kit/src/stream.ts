@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clientGone } from './errors.ts';
 
 /** An answer that is written piece by piece. */
 export interface StreamWriter {
@@ -11,7 +12,7 @@ export interface StreamWriter {
 export function hangUpSignal(reply: FastifyReply): AbortSignal {
   const abort = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) abort.abort(new Error('the client hung up'));
+    if (!reply.raw.writableFinished) abort.abort(clientGone());
   });
   return abort.signal;
 }
