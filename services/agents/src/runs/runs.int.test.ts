@@ -1,0 +1,339 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { newId } from '@quire/contracts';
+import type { Run } from '@quire/contracts/agents';
+import { connectDb, sql } from '@quire/db';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ProblemBody, startTestAgents, type TestAgents } from '../../../../test/support/agents.ts';
+
+let quire: TestAgents;
+let worker: { close(): Promise<void> } | undefined;
+beforeAll(async () => {
+  quire = await startTestAgents({ redisDb: 11 });
+});
+afterEach(async () => {
+  await worker?.close();
+  worker = undefined;
+});
+afterAll(() => quire.close());
+
+const question = { messages: [{ role: 'user', content: 'Tell me.' }] };
+
+async function start(body: object = { invokeRequest: question }, agentBody = {}): Promise<Run> {
+  const { id } = await quire.agent(agentBody);
+  const answer = await quire.call<Run>('POST', `/v1/agents/${id}/runs`, body);
+  expect(answer.status).toBe(202);
+  return answer.body;
+}
+
+const urlOf = ({ agentId, id }: Run) => `/v1/agents/${agentId}/runs/${id}`;
+const cancel = (run: Run) => quire.call<Run>('POST', `${urlOf(run)}/cancel`);
+
+interface Event {
+  id: number;
+  event: string;
+  data: { type: string; run?: Run; delta?: string };
+}
+
+/** Reads a run's stream to its end, or until `enough`. */
+async function follow(run: Run, query = '', enough = (_: Event[]) => false, headers = {}): Promise<Event[]> {
+  const abort = new AbortController();
+  const response = await fetch(`${quire.base}${urlOf(run)}:stream${query}`, {
+    headers: { authorization: `Bearer ${quire.issuer.token()}`, ...headers },
+    signal: abort.signal,
+  });
+  expect(response.status).toBe(200);
+  const events: Event[] = [];
+  let text = '';
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    const frames = text.split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const [, id, event, data = ''] = /^id: (\d+)\nevent: (.+)\ndata: (.+)$/.exec(frame) ?? [];
+      if (event) events.push({ id: Number(id), event, data: JSON.parse(data) as Event['data'] });
+    }
+    if (enough(events)) break;
+  }
+  abort.abort();
+  return events;
+}
+
+const statuses = (events: Event[]) => events.flatMap(({ data }) => data.run?.status ?? []);
+const textOf = (events: Event[]) => events.map(({ data }) => data.delta ?? '').join('');
+
+describe('a run', () => {
+  it('goes from queued to completed, with every documented field', async () => {
+    quire.models.script('chat', { text: 'one two', usage: { prompt_tokens: 3, completion_tokens: 2 } });
+    const run = await start();
+    const blank = { outputPayload: null, error: null, startedAt: null, completedAt: null, usage: null };
+    expect(run).toEqual({
+      id: expect.any(String),
+      agentId: expect.any(String),
+      versionId: expect.any(String),
+      status: 'queued',
+      invokeRequest: question,
+      attempt: 0,
+      createdAt: expect.any(String),
+      createdBy: 'user-1',
+      ...blank,
+    });
+    worker = quire.startWorker();
+    expect(await quire.runIn(run, 'completed', 'failed')).toEqual({
+      ...run,
+      status: 'completed',
+      outputPayload: expect.objectContaining({ object: 'response', status: 'completed' }),
+      attempt: 1,
+      startedAt: expect.any(String),
+      completedAt: expect.any(String),
+      usage: { inputTokens: 3, outputTokens: 2, totalTokens: 5 },
+    });
+  });
+
+  it('takes inputs for a task agent', async () => {
+    quire.models.script('chat', { text: 'done' });
+    worker = quire.startWorker();
+    const task = {
+      agentType: 'task',
+      config: { systemPrompt: '{{x}}', inputSchema: { properties: { x: {} } } },
+    };
+    const run = await start({ invokeRequest: { inputs: { x: 'y' } } }, task);
+    expect(await quire.runIn(run, 'completed', 'failed')).toMatchObject({ status: 'completed' });
+  });
+
+  it.each([
+    [{ status: 500, message: 'the model burns' }, 'model.upstream_failed'],
+    [{ text: 'a b c', finishReason: 'length' }, 'model_output_truncated'],
+  ])('fails with code and message: %j', async (reply, code) => {
+    quire.models.script('chat', reply);
+    worker = quire.startWorker();
+    const run = await start(undefined, { config: { inferenceConfig: { maxRetries: 0 } } });
+    expect(await quire.runIn(run, 'completed', 'failed')).toMatchObject({
+      status: 'failed',
+      error: { code, message: expect.any(String) },
+      attempt: 1,
+    });
+  });
+
+  it('keeps the version that was current when it was created', async () => {
+    quire.models.script('chat', { text: 'ok' });
+    const run = await start();
+    await quire.call('POST', `/v1/agents/${run.agentId}/versions`, { config: { llmModelId: 'test/chat' } });
+    worker = quire.startWorker();
+    const { versionId } = await quire.runIn(run, 'completed', 'failed');
+    expect(versionId).toBe(run.versionId);
+  });
+
+  it('is refused where the agent would refuse the call', async () => {
+    const { id } = await quire.agent();
+    const create = (body: object) => quire.call<ProblemBody>('POST', `/v1/agents/${id}/runs`, body);
+    expect((await create({ invokeRequest: { inputs: {} } })).status).toBe(400);
+    expect((await create({ invokeRequest: { ...question, colour: 1 } })).status).toBe(400);
+    expect((await create({ invokeRequest: question, versionId: newId() })).status).toBe(404);
+  });
+
+  it('is not there for another tenant, nor under another agent', async () => {
+    const run = await start();
+    const other = { environment_id: 'environment-2' };
+    const { id } = await quire.agent();
+    for (const [method, path, claims] of [
+      ['GET', urlOf(run), other],
+      ['GET', `${urlOf(run)}:stream`, other],
+      ['POST', `${urlOf(run)}/cancel`, other],
+      ['GET', `/v1/agents/${id}/runs/${run.id}`, {}],
+      ['POST', `/v1/agents/${id}/runs/${run.id}/cancel`, {}],
+      ['GET', `/v1/agents/${run.agentId}/runs/${newId()}`, {}],
+    ] as const)
+      expect([path, (await quire.call(method, path, undefined, claims)).status]).toEqual([path, 404]);
+  });
+
+  it('disappears with its agent, also while it runs', async () => {
+    quire.models.script('chat', { text: 'word '.repeat(100), delayMs: 20 });
+    worker = quire.startWorker();
+    const run = await start();
+    await quire.runIn(run, 'in_progress');
+    await quire.call('DELETE', `/v1/agents/${run.agentId}`);
+    expect(await quire.models.calls.at(-1)?.hungUp).toBe(true);
+    expect((await quire.call('GET', urlOf(run))).status).toBe(404);
+  });
+});
+
+it('runs are listed newest first, filtered by status, with exact totals', async () => {
+  quire.models.script('chat', { text: 'ok' });
+  const first = await start();
+  const path = `/v1/agents/${first.agentId}/runs`;
+  const more = [];
+  for (let n = 0; n < 3; n += 1)
+    more.push((await quire.call<Run>('POST', path, { invokeRequest: question })).body);
+  const list = async (query = '') =>
+    (await quire.call<{ runs: Run[]; pagination: { totalItems: number } }>('GET', path + query)).body;
+  expect((await list()).runs.map(({ id }) => id)).toEqual([...more.reverse(), first].map(({ id }) => id));
+  await cancel(first);
+  expect(await list('?status=cancelled')).toMatchObject({
+    runs: [{ id: first.id }],
+    pagination: { totalItems: 1 },
+  });
+  expect(await list('?status=queued&limit=1')).toMatchObject({
+    pagination: { totalItems: 3, hasMore: true },
+  });
+  worker = quire.startWorker();
+  for (const run of more) await quire.runIn(run, 'completed');
+  expect((await list('?status=completed')).pagination.totalItems).toBe(3);
+  expect((await list('?status=in_progress')).pagination.totalItems).toBe(0);
+  expect((await list('?status=queued&offset=1')).pagination.totalItems).toBe(0);
+  expect((await list()).pagination.totalItems).toBe(4);
+  expect((await quire.call('GET', `${path}?status=strange`)).status).toBe(400);
+});
+
+describe('cancelling', () => {
+  it('a queued run ends it at once, and again changes nothing', async () => {
+    const run = await start();
+    const { status, body } = await cancel(run);
+    expect([status, body.status]).toEqual([200, 'cancelled']);
+    expect((await cancel(run)).body).toEqual(body);
+    expect(statuses(await follow(run))).toEqual(['queued', 'cancelled']);
+  });
+
+  it('a running run stops the model within 250 ms and ends its stream', async () => {
+    quire.models.script('chat', { text: 'word '.repeat(200), delayMs: 20 });
+    worker = quire.startWorker();
+    const run = await start();
+    const stream = follow(run);
+    await quire.runIn(run, 'in_progress');
+    await delay(150);
+    const askedAt = performance.now();
+    expect((await cancel(run)).body.status).toBe('cancelling');
+    expect(['cancelling', 'cancelled']).toContain((await cancel(run)).body.status);
+    expect(await quire.models.calls.at(-1)?.hungUp).toBe(true);
+    expect(performance.now() - askedAt).toBeLessThan(250);
+    const events = await stream;
+    expect(statuses(events)).toEqual(['queued', 'in_progress', 'cancelling', 'cancelled']);
+    expect(events.at(-2)).toMatchObject({
+      event: 'response.incomplete',
+      data: { incompleteDetails: { reason: 'cancelled' } },
+    });
+    expect(await quire.runIn(run, 'cancelled')).toMatchObject({ outputPayload: null, error: null });
+  });
+
+  it('a run whose model has said nothing yet works as well', async () => {
+    quire.models.script('chat', { hang: true });
+    worker = quire.startWorker();
+    const run = await start();
+    await quire.runIn(run, 'in_progress');
+    await cancel(run);
+    await quire.runIn(run, 'cancelled');
+  });
+
+  it('a finished run leaves it as it is', async () => {
+    quire.models.script('chat', { text: 'ok' });
+    worker = quire.startWorker();
+    const finished = await quire.runIn(await start(), 'completed');
+    expect((await cancel(finished)).body).toEqual(finished);
+  });
+
+  it('a run whose worker died ends it when its lease is over', async () => {
+    const run = await start();
+    await pretendClaim(run, sql`now() + interval '1 second'`);
+    expect((await cancel(run)).body.status).toBe('cancelling');
+    worker = quire.startWorker();
+    await quire.runIn(run, 'cancelled');
+    expect(statuses(await follow(run))).toEqual(['queued', 'in_progress', 'cancelling', 'cancelled']);
+  });
+});
+
+describe('the stream of a run', () => {
+  it('tells everything in order without gaps and closes after the terminal status', async () => {
+    quire.models.script('chat', { text: 'one two three four five', delayMs: 20 });
+    const run = await start();
+    const live = follow(run);
+    worker = quire.startWorker();
+    const events = await live;
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, i) => i + 1));
+    expect(statuses(events)).toEqual(['queued', 'in_progress', 'completed']);
+    expect(events.every(({ event, data }) => event === data.type)).toBe(true);
+    expect(textOf(events)).toBe('one two three four five');
+    expect(events.at(-2)?.event).toBe('response.completed');
+    expect(events.at(-1)?.data.run).toEqual(await quire.runIn(run, 'completed'));
+    expect(await follow(run)).toEqual(events);
+  });
+
+  it('resumes at any point with no gap and no repeat', async () => {
+    quire.models.script('chat', { text: 'one two three four five six seven', delayMs: 15 });
+    worker = quire.startWorker();
+    const run = await start();
+    const begun = await follow(run, '', (events) => events.length >= 4);
+    const rest = await follow(run, `?starting_after=${begun.at(-1)?.id}`);
+    const whole = await follow(run);
+    expect([...begun, ...rest]).toEqual(whole);
+    for (const { id } of whole)
+      expect(await follow(run, '', undefined, { 'last-event-id': String(id) })).toEqual(whole.slice(id));
+  });
+
+  it('refuses ids that are none of its own', async () => {
+    const run = await start();
+    for (const id of ['x', '-1', '2', '']) {
+      const { status } = await quire.call('GET', `${urlOf(run)}:stream?starting_after=${id}`);
+      expect([id, status]).toEqual([id, 400]);
+    }
+  });
+
+  it('hangs up on nobody while it waits', async () => {
+    const run = await start();
+    const events = follow(run);
+    await delay(1_300);
+    await cancel(run);
+    expect(statuses(await events)).toEqual(['queued', 'cancelled']);
+  });
+});
+
+describe('a run outlives its worker', () => {
+  it('when the worker dies: another one takes it after the lease, and the log goes on', async () => {
+    quire.models.script('chat', { text: 'one two' });
+    const run = await start();
+    await pretendClaim(run, sql`now() - interval '1 second'`);
+    worker = quire.startWorker();
+    const events = await follow(run);
+    expect(events.map(({ id }) => id)).toEqual(events.map((_, i) => i + 1));
+    expect(statuses(events)).toEqual(['queued', 'in_progress', 'in_progress', 'completed']);
+    expect(textOf(events)).toBe('one two');
+    expect(events.at(-1)?.data.run?.attempt).toBe(2);
+  });
+
+  it('when the worker is stopped in the middle: it is handed back and begun again', async () => {
+    quire.models.script('chat', { text: 'word '.repeat(400), delayMs: 20 }, { text: 'whole answer' });
+    const dying = quire.startWorker();
+    const run = await start();
+    const stream = follow(run);
+    await quire.runIn(run, 'in_progress');
+    await delay(100);
+    await dying.close();
+    worker = quire.startWorker();
+    const events = await stream;
+    const begins = events.filter(({ event }) => event === 'response.created');
+    expect(begins).toHaveLength(2);
+    const second = events.slice(events.lastIndexOf(begins[1] as Event));
+    expect(textOf(second)).toBe('whole answer');
+    expect(statuses(events).at(-1)).toBe('completed');
+  });
+});
+
+/** Leaves a run as a worker does that claimed it, began, and was killed. */
+async function pretendClaim(run: Run, leaseUntil: ReturnType<typeof sql>): Promise<void> {
+  const owner = connectDb({ url: quire.ownerUrl });
+  try {
+    await owner.run(sql`update engine.job set attempt = 1, lease_until = ${leaseUntil}, rung_at = 'epoch'
+      where id = ${run.id}`);
+    const { snapshot } = await owner.one(
+      z.object({ snapshot: z.string() }),
+      sql`select data::text as snapshot from agents.run_event where run_id = ${run.id} and seq = 1`,
+    );
+    const begun = snapshot.replace('"queued"', '"in_progress"');
+    await owner.run(sql`insert into agents.run_event (run_id, seq, tenant, type, data)
+      select id, 2, tenant, 'run.status', ${begun}::json from agents.run where id = ${run.id}`);
+    await owner.run(
+      sql`update agents.run set status = 'in_progress', attempt = 1, last_seq = 2 where id = ${run.id}`,
+    );
+  } finally {
+    await owner.close();
+  }
+}

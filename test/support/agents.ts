@@ -1,0 +1,153 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Agent, Run } from '@quire/contracts/agents';
+import { createLog, type Running, readConfig } from '@quire/service-kit';
+import { inject } from 'vitest';
+import { createAgentsApp } from '../../services/agents/src/app.ts';
+import { AgentsConfig } from '../../services/agents/src/config.ts';
+import { createDeps } from '../../services/agents/src/deps.ts';
+import { startRunWorker } from '../../services/agents/src/start-worker.ts';
+import { connectStores } from '../../services/agents/src/stores.ts';
+import { createTestDatabase } from './database.ts';
+import { openLink } from './link.ts';
+import { type ModelServer, startModelServer } from './model-server.ts';
+import { startTestIssuer } from './tokens.ts';
+
+type Json = Record<string, unknown>;
+
+/** Claims on top of those that pass everywhere. */
+export type Claims = Json;
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface ProblemBody {
+  type: string;
+  status: number;
+  detail: string;
+  errors?: Record<string, string[]>;
+}
+
+/** A model of every agent type, one for tasks alone, and one that is no language model. */
+export const chatModel = 'test/chat';
+const catalogueFor = (models: ModelServer) => ({
+  providers: { test: { type: 'openai-compatible', baseUrl: models.url } },
+  models: [
+    { id: chatModel, provider: 'test', model: 'chat', agentTypes: ['rag', 'tool', 'task'] },
+    { id: 'test/task', provider: 'test', model: 'task', agentTypes: ['task'] },
+    { id: 'test/embed', provider: 'test', model: 'embed', kind: 'embedding' },
+  ],
+});
+
+export type TestAgents = Awaited<ReturnType<typeof startTestAgents>>;
+
+/**
+ * The agents service over real HTTP on servers of its own, with a scripted model.
+ * @param options.redisDb number of the Redis database, so that test files do not answer each other's doorbells
+ */
+export async function startTestAgents({ redisDb }: { redisDb: number }) {
+  const { redisUrl } = inject('servers');
+  const [database, issuer, models, folder] = await Promise.all([
+    createTestDatabase(),
+    startTestIssuer(),
+    startModelServer(),
+    mkdtemp(join(tmpdir(), 'quire-agents-')),
+  ]);
+  const links = {
+    database: await openLink(database.appUrl),
+    redis: await openLink(`${redisUrl}/${redisDb}`),
+  };
+  const catalogue = join(folder, 'models.json');
+  await writeFile(catalogue, JSON.stringify(catalogueFor(models)));
+  const config = readConfig(AgentsConfig, {
+    DATABASE_URL: links.database.url,
+    REDIS_URL: links.redis.url,
+    QUIRE_ISSUERS: JSON.stringify([{ issuer: issuer.issuer }]),
+    QUIRE_MODELS: catalogue,
+  });
+  const log = createLog('agents-test', process.env.QUIRE_LOG_LEVEL ?? 'silent');
+  const deps = createDeps(config, {}, log);
+  const app = await createAgentsApp(deps, log);
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const workers = new Set<Running>();
+
+  function send(method: string, path: string, body?: unknown, claims?: Claims, signal?: AbortSignal) {
+    const headers = {
+      authorization: `Bearer ${issuer.token(claims)}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    return fetch(base + path, {
+      method,
+      headers,
+      signal,
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  }
+
+  async function call<T = Json>(
+    method: string,
+    path: string,
+    body?: unknown,
+    claims?: Claims,
+  ): Promise<Answer<T>> {
+    const response = await send(method, path, body, claims);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: JSON.parse(text) as T };
+  }
+
+  let made = 0;
+  return {
+    base,
+    issuer,
+    models,
+    links,
+    ownerUrl: database.ownerUrl,
+    send,
+    call,
+    /** Creates an agent; `body` stands on top of a tool agent's. */
+    async agent(body: Json = {}, claims?: Claims): Promise<Agent> {
+      made += 1;
+      const { status, body: agent } = await call<Agent>('POST', '/v1/agents', toolAgent(made, body), claims);
+      if (status !== 201) throw new Error(`the agent was refused: ${JSON.stringify(agent)}`);
+      return agent;
+    },
+    /** Asks for a run until it is in one of `statuses`. */
+    async runIn(run: Run, ...statuses: Run['status'][]): Promise<Run> {
+      for (;;) {
+        const { body } = await call<Run>('GET', `/v1/agents/${run.agentId}/runs/${run.id}`);
+        if (statuses.includes(body.status)) return body;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    startWorker(): Running {
+      const worker = startRunWorker(connectStores(config, {}, log), 4);
+      workers.add(worker);
+      return {
+        async close() {
+          workers.delete(worker);
+          await worker.close();
+        },
+      };
+    },
+    async close() {
+      await Promise.all([...workers].map((worker) => worker.close()));
+      await app.close();
+      await deps.close();
+      await Promise.all([links.database.cut(), links.redis.cut(), issuer.stop(), models.close()]);
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const toolAgent = (n: number, { config, ...body }: Json): Json => ({
+  name: `agent-${n}`,
+  description: 'Answers.',
+  agentType: 'tool',
+  ...body,
+  config: { llmModelId: chatModel, ...(config as Json | undefined) },
+});
