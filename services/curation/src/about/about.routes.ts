@@ -25,11 +25,9 @@ export function mountAbout(app: App, { catalogue, readiness }: AboutDeps): void 
   app.route({
     ...listFileTypes,
     handler: async () => ({
-      fileTypes: fileTypes.map(({ types: [type = ''], extensions, route }) => ({
-        type,
-        extensions: [...extensions],
-        route,
-      })),
+      fileTypes: fileTypes.flatMap(({ types, extensions, route }) =>
+        types.map((type) => ({ type, extensions: [...extensions], route })),
+      ),
     }),
   });
   app.route({ ...getHealth, handler: async () => ({ message: 'Healthy' as const }) });
