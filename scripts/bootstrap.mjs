@@ -13,7 +13,7 @@ const programs = {
   test: () => bin('vitest', 'vitest.mjs'),
   demo: () => dist('demo.js'),
   bench: () => dist('bench.js'),
-  openapi: () => dist('openapi.js'),
+  generate: () => dist('generate.js'),
   'make-env': () => dist('make-env.js'),
 };
 const leadingArgs = { test: ['run'] };
@@ -30,7 +30,7 @@ const checks = [
     'services',
   ],
   ['knip', bin('knip', 'bin/knip.js')],
-  ['openapi', dist('openapi.js'), '--check'],
+  ['generate', dist('generate.js'), '--check'],
 ];
 
 const [command, ...args] = process.argv.slice(2);

@@ -13,7 +13,7 @@ const entries = {
   's3-server': 'packages/embedded/src/s3/main.ts',
   'extract-child': 'packages/extract/src/child.ts',
   demo: 'scripts/demo.ts',
-  openapi: 'scripts/openapi.ts',
+  generate: 'scripts/generate.ts',
   'make-env': 'scripts/make-env.ts',
   bench: 'bench/main.ts',
 };

@@ -1,0 +1,19 @@
+// Writes what is generated and committed: openapi/<service>.json and .env.example. With --check it only compares.
+import { readFile, writeFile } from 'node:fs/promises';
+import { describeEnvironment } from './generate/env-example.ts';
+import { describeService, services } from './generate/openapi.ts';
+
+const check = process.argv.includes('--check');
+const root = new URL('../', import.meta.url);
+
+async function produce(file: string, text: string): Promise<void> {
+  const url = new URL(file, root);
+  if (!check) return writeFile(url, text);
+  if ((await readFile(url, 'utf8').catch(() => '')) === text) return;
+  console.error(`${file} is not what its sources say; run \`npm run generate\`.`);
+  process.exitCode = 1;
+}
+
+for (const [service, contract] of Object.entries(services))
+  await produce(`openapi/${service}.json`, await describeService(service, contract));
+await produce('.env.example', describeEnvironment());
