@@ -1,4 +1,28 @@
-import type { ModelReply } from './model-server.ts';
+/** How the server behaves in one call. */
+export interface ModelReply {
+  /** What it says; the last user message when nothing is set. */
+  text?: string;
+  toolCalls?: { id?: string; name: string; arguments: string }[];
+  finishReason?: string;
+  /** Null leaves the usage out. */
+  usage?: { prompt_tokens: number; completion_tokens: number } | null;
+  /** Words per chunk, 1 when not set. */
+  tokensPerChunk?: number;
+  /** Pause before each chunk. */
+  delayMs?: number;
+  /** Answers with this status and an error body. */
+  status?: number;
+  message?: string;
+  headers?: Record<string, string>;
+  /** Breaks the connection, or the JSON, or falls silent, after so many chunks. */
+  cutAfter?: number;
+  brokenAfter?: number;
+  hangAfter?: number;
+  /** Takes the request and never answers. */
+  hang?: boolean;
+  /** Floats of each embedding, 1024 when not set. */
+  dimensions?: number;
+}
 
 type Body = Record<string, unknown>;
 interface Message {

@@ -1,33 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completionChunks, completionWhole, embeddingsOf } from './model-protocol.ts';
-
-/** How the server behaves in one call. */
-export interface ModelReply {
-  /** What it says; the last user message when nothing is set. */
-  text?: string;
-  toolCalls?: { id?: string; name: string; arguments: string }[];
-  finishReason?: string;
-  /** Null leaves the usage out. */
-  usage?: { prompt_tokens: number; completion_tokens: number } | null;
-  /** Words per chunk, 1 when not set. */
-  tokensPerChunk?: number;
-  /** Pause before each chunk. */
-  delayMs?: number;
-  /** Answers with this status and an error body. */
-  status?: number;
-  message?: string;
-  headers?: Record<string, string>;
-  /** Breaks the connection, or the JSON, or falls silent, after so many chunks. */
-  cutAfter?: number;
-  brokenAfter?: number;
-  hangAfter?: number;
-  /** Takes the request and never answers. */
-  hang?: boolean;
-  /** Floats of each embedding, 1024 when not set. */
-  dimensions?: number;
-}
+import { completionChunks, completionWhole, embeddingsOf, type ModelReply } from './model-protocol.ts';
 
 /** One request that came in. */
 export interface ModelCall {
@@ -35,6 +9,8 @@ export interface ModelCall {
   model: string;
   body: Record<string, unknown>;
   headers: IncomingHttpHeaders;
+  /** The client's port: calls that share it shared a connection. */
+  port: number | undefined;
   /** Settles when the exchange is over; true when the client hung up before its answer was complete. */
   hungUp: Promise<boolean>;
 }
@@ -66,7 +42,7 @@ export async function startModelServer(): Promise<ModelServer> {
       response.once('close', () => resolve(!response.writableFinished));
     });
     const path = request.url ?? '';
-    calls.push({ path, model, body, headers: request.headers, hungUp });
+    calls.push({ path, model, body, headers: request.headers, port: request.socket.remotePort, hungUp });
     const reply = nextReply(model);
     if (reply.hang) return;
     if (reply.status) sendError(response, reply);
@@ -122,6 +98,8 @@ async function stream(
     if (reply.delayMs) await sleep(reply.delayMs);
     if (response.destroyed || sent === reply.hangAfter) return;
     if (sent === reply.cutAfter) {
+      // What was written leaves first: a broken connection takes with it what the client has not read.
+      await sleep(20);
       response.destroy();
       return;
     }

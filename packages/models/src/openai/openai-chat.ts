@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import type { ChatModel, ChatRequest, ModelEvent } from '../chat-model.ts';
 import type { ServedModel } from '../define-provider.ts';
 import { estimateTokens } from '../estimate-tokens.ts';
@@ -7,6 +8,7 @@ import { waitForRetry } from './retry.ts';
 import { startTimeLimit } from './time-limit.ts';
 import type { Upstream } from './upstream.ts';
 
+const maxTrailingBytes = 64 * 1024;
 export const defaultTimeoutMs = 600_000;
 export const defaultMaxRetries = 2;
 
@@ -24,10 +26,13 @@ export function createOpenaiChat(upstream: Upstream, model: ServedModel, field: 
       const limit = startTimeLimit(timeoutMs, caller);
       let emitted = false;
       let complete = false;
+      let received = 0;
+      let response: Dispatcher.ResponseData | undefined;
       try {
-        const response = await upstream.post('/chat/completions', body, limit.signal);
+        response = await upstream.post('/chat/completions', body, limit.signal);
         const answer = createChatAnswer(isJson(response.headers['content-type']), estimateUsage);
         for await (const bytes of response.body.iterator({ destroyOnReturn: false })) {
+          received += bytes.length;
           const events = answer.push(bytes);
           complete = answer.isDone();
           for (const event of events) {
@@ -36,8 +41,7 @@ export function createOpenaiChat(upstream: Upstream, model: ServedModel, field: 
           }
           if (complete) break;
         }
-        if (complete) return void response.body.dump();
-        yield* answer.end();
+        if (!complete) yield* answer.end();
         complete = true;
         return;
       } catch (error) {
@@ -48,6 +52,8 @@ export function createOpenaiChat(upstream: Upstream, model: ServedModel, field: 
       } finally {
         // Leaving early, by an error or by the reader, closes the connection: nothing else stops the provider.
         limit.end({ abandon: !complete });
+        // What little follows a complete answer is read away, so that the connection can serve the next call.
+        if (complete) void response?.body.dump({ limit: received + maxTrailingBytes });
       }
     }
   }

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadCatalogue } from './catalogue.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quire-models-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function load(content: unknown, env = {}) {
+  const file = join(folder, 'models.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return loadCatalogue({ file, env });
+}
+const faultsOf = (content: unknown, env = {}): string[] => {
+  try {
+    load(content, env);
+  } catch (error) {
+    return String(error)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+  return [];
+};
+/** As it stands in a file, for the catalogue to replace. */
+const fromEnv = (name: string) => `\${${name}}`;
+const local = { type: 'openai-compatible', baseUrl: 'http://127.0.0.1:9/v1' };
+
+it('holds the built-in model when nothing is configured, and says what it is', async () => {
+  const catalogue = loadCatalogue({ env: {} });
+  expect(catalogue.list()).toEqual([
+    {
+      id: 'quire/extractive-1',
+      kind: 'chat',
+      name: 'Quire Extractive 1',
+      description: expect.stringContaining('no language model'),
+      badge: 'Built-in',
+      metadata: expect.objectContaining({ builtIn: true }),
+      agentTypes: ['rag', 'tool', 'task'],
+      capabilities: {
+        function_calling: false,
+        max_context_length: null,
+        streaming: true,
+        tool_choice: false,
+        vision: false,
+        structured_output: true,
+      },
+      regions: [],
+      deprecationStatus: { deprecated: false, deprecationDate: null, replacementModelName: null },
+    },
+  ]);
+  expect(catalogue.chat().id).toBe('quire/extractive-1');
+  expect(catalogue.embedding()).toMatchObject({ id: 'quire/extractive-1', dimensions: 1_024 });
+  await catalogue.close();
+});
+
+it('reads a file, with values from the environment', async () => {
+  const catalogue = load(
+    {
+      providers: { p: { ...local, apiKey: fromEnv('KEY'), maxConnections: 4 } },
+      models: [
+        { id: 'big', provider: 'p', model: 'big-1', name: `${fromEnv('LABEL')} model` },
+        { id: 'small', provider: 'p', prices: { inputPerMillion: 1, outputPerMillion: 2 } },
+        { id: 'vectors', provider: 'p', kind: 'embedding', metadata: { dimensions: 256 } },
+      ],
+      defaults: { chat: 'small' },
+    },
+    { KEY: 'secret "quoted"', LABEL: 'Big' },
+  );
+  expect(catalogue.find('big')?.name).toBe('Big model');
+  expect(JSON.stringify(catalogue.list())).not.toMatch(/secret|big-1|prices|provider/);
+  expect(catalogue.defaults).toEqual({ chat: 'small', embedding: 'vectors' });
+  expect([catalogue.chat().id, catalogue.embedding().dimensions]).toEqual(['small', 256]);
+  expect(catalogue.chat('big')).toBe(catalogue.chat('big'));
+  for (const misuse of [
+    () => catalogue.chat('none'),
+    () => catalogue.chat('vectors'),
+    () => catalogue.embedding('big'),
+  ]) {
+    expect(misuse).toThrow(expect.objectContaining({ code: 'model.unknown', status: 400 }));
+  }
+  await catalogue.close();
+});
+
+it('says so when there is no model for a use', () => {
+  const catalogue = load({ providers: { p: local }, models: [{ id: 'm', provider: 'p' }] });
+  expect(() => catalogue.embedding()).toThrow(/no model for embedding/);
+});
+
+it('names every fault at once', () => {
+  expect(
+    faultsOf({
+      providers: {
+        a: { type: 'openai-compatible', apiKey: fromEnv('UNSET') },
+        b: { type: 'bedrock' },
+        c: { type: 'magic', timeoutMs: 'soon' },
+        d: { type: 'psychic' },
+      },
+      models: [
+        { id: 'm', provider: 'a' },
+        { id: 'm', provider: 'nobody' },
+        { id: 'n', provider: 'a', capabilities: { streming: true } },
+      ],
+      defaults: { chat: 7 },
+    }),
+  ).toEqual([
+    'providers.a.apiKey: the environment variable UNSET is not set',
+    expect.stringContaining('models.2.capabilities: Unrecognized key: "streming"'),
+    expect.stringContaining('defaults.chat: Invalid input'),
+    'providers.a.baseUrl: is needed for the type openai-compatible',
+    'providers.b.type: bedrock needs an adapter that this version lacks; it has builtin, openai-compatible, openai',
+    expect.stringContaining('providers.c.timeoutMs: Invalid input'),
+    'providers.d.type: psychic is not one of builtin, openai-compatible, openai',
+    'models: m is listed twice',
+    'models: m names an unknown provider, nobody',
+  ]);
+});
+
+it('checks that a default exists and serves its use', () => {
+  const base = { providers: { p: local }, models: [{ id: 'm', provider: 'p' }] };
+  expect(faultsOf({ ...base, defaults: { chat: 'x', embedding: 'm' } })).toEqual([
+    'defaults.chat: there is no model x',
+    'defaults.embedding: m is no embedding model',
+  ]);
+});
+
+it('names a file that is missing or no JSON', () => {
+  expect(() => loadCatalogue({ file: join(folder, 'nowhere.json'), env: {} })).toThrow(
+    /nowhere.json cannot be read/,
+  );
+  expect(() => load('{"models": [')).toThrow(/models.json cannot be read/);
+});
