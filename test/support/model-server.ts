@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { completionChunks, completionWhole, embeddingsOf, type ModelReply } from './model-protocol.ts';
 
 /** One request that came in. */
-export interface ModelCall {
+interface ModelCall {
   path: string;
   model: string;
   body: Record<string, unknown>;

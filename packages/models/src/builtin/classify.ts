@@ -1,4 +1,4 @@
-import { stemOf, wordsOf } from './text/words.ts';
+import { spaceOut, stemOf, wordsOf } from './text/words.ts';
 
 /** Documents say early what they are: words there count more. */
 const openingWords = 60;
@@ -58,7 +58,3 @@ function gramsOf(word: string): Set<string> {
   const framed = `<${word.slice(0, maxWordLength)}>`;
   return new Set(Array.from({ length: Math.max(0, framed.length - 2) }, (_, i) => framed.slice(i, i + 3)));
 }
-
-/** `purchaseOrder` and `purchase_order` are two words. */
-export const spaceOut = (name: string): string =>
-  name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');

@@ -1,6 +1,5 @@
-import { spaceOut } from '../classify.ts';
 import { splitSentences } from '../text/passages.ts';
-import { wordsOf } from '../text/words.ts';
+import { spaceOut, wordsOf } from '../text/words.ts';
 import { datePattern, numberPattern } from './parse-value.ts';
 
 const maxNameWords = 8;

@@ -44,3 +44,7 @@ function cutEnding(word: string): string {
   const bare = singular.replace(/(?<=.{3})(?:ing|ed|ly|ment|ation|e)$/, '');
   return bare.replace(/([b-df-hj-np-tv-z])\1$/, '$1');
 }
+
+/** `purchaseOrder` and `purchase_order` are two words. */
+export const spaceOut = (name: string): string =>
+  name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
