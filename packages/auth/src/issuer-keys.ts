@@ -18,7 +18,7 @@ export interface KeySource {
 
 const answerWithinMs = 3_000;
 const refreshEveryMs = 5 * 60_000;
-const retryEveryMs = 2_000;
+const retryEveryMs = 500;
 /** Unknown key ids must not turn into a flood of requests to the issuer. */
 const cooldownMs = 1_000;
 

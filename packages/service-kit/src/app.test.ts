@@ -215,7 +215,7 @@ it('is ready only while what it needs answers', async () => {
   databaseIsUp = true;
   expect([answer.status, await answer.json()]).toEqual([
     503,
-    { status: 'unavailable', checks: { database: 'gone' } },
+    { status: 'unavailable', checks: { database: 'gone', issuers: 'ok' } },
   ]);
 });
 

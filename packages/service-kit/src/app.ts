@@ -81,11 +81,16 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await protect(app, options.corsOrigins ?? []);
   observe(app, service);
-  mountHealth(app, options.readiness);
+  mountHealth(app, { ...(verifier && { issuers: keysLoaded(verifier) }), ...options.readiness });
   for (const prefix of ['', ...options.prefixes])
     await app.register(async (scope) => options.routes(scope as App), { prefix });
   return app;
 }
+
+/** Without its issuers' keys a service would turn every caller away. */
+const keysLoaded = (verifier: Verifier) => async () => {
+  if (!verifier.ready()) throw new Error('the keys of an issuer have not been loaded yet');
+};
 
 /** Bodies are JSON. Clients that always send the header may leave the body of a bodiless call empty. */
 function acceptOnlyJson(app: App): void {
