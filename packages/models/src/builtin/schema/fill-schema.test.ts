@@ -41,6 +41,17 @@ it('finds numbers, dates, addresses, choices and yes or no', () => {
   });
 });
 
+it('takes an identifier without the words behind it', () => {
+  const documents = [
+    { text: 'Invoice number: INV-2047 is due on Friday. Phone number: 555 123 4567 in the morning.' },
+  ];
+  const properties = { invoice_number: text, phone_number: text };
+  expect(fillSchema({ type: 'object', properties }, {}, { ...material, documents })).toEqual({
+    invoice_number: 'INV-2047',
+    phone_number: '555 123 4567',
+  });
+});
+
 it('prefers what was given by name', () => {
   const properties = { customer_id: text, amount: { type: 'integer' }, priority: { enum: ['Low', 'High'] } };
   expect(fill(properties, [], { customerId: 'C-77', amount: '12', priority: 'low' })).toEqual({

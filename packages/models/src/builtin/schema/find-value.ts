@@ -11,6 +11,9 @@ const titleName = /title|subject|headline/i;
 const dateName = /date|deadline|birthday/i;
 const keywordName = /keyword|tag|topic|term/i;
 const sentenceName = /point|highlight|finding|fact|sentence|insight|takeaway|quote/i;
+const identifierName = /(?:number|id|code|ref|reference)$/i;
+/** What is written with digits, up to the first word without: `INV-2047` in `INV-2047 is due`. */
+const identifier = /^\S*\d\S*(?: \S*\d\S*)*/;
 const patterns = [
   { name: /e-?mail/i, format: 'email', pattern: /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g },
   { name: /ur[il]|link|website/i, format: 'uri', pattern: /https?:\/\/[^\s<>"')\]]{1,2000}/g },
@@ -41,7 +44,7 @@ function findAnyText(
   const special = patterns.find((known) => known.format === format || known.name.test(name));
   if (special) return evidence.text.match(special.pattern)?.[0];
   const labelled = findLabelled(evidence.text, name);
-  if (labelled) return labelled;
+  if (labelled) return (identifierName.test(name) && identifier.exec(labelled)?.[0]) || labelled;
   if (titleName.test(name)) return evidence.title();
   if (answerName.test(name)) return evidence.answer();
   if (summaryName.test(name)) {
