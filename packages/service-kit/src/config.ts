@@ -75,6 +75,24 @@ export const storageConfig = {
   S3_SECRET_ACCESS_KEY: z.string().min(1).describe('Secret key of the storage.'),
 };
 
+/** Settings of the processes that call models. */
+export const modelsConfig = {
+  QUIRE_MODELS: z
+    .string()
+    .optional()
+    .describe('JSON file of the model catalogue; only the built-in model when not set.'),
+};
+
+/** Settings of the processes that sign or seal. */
+export const secretConfig = {
+  QUIRE_SECRET: z
+    .string()
+    .min(32)
+    .describe(
+      'Random text of 32 characters or more, the same in all processes; signs addresses and seals what is stored.',
+    ),
+};
+
 /** The port of an HTTP service. */
 export const portConfig = (fallback: number) =>
   z.coerce.number().int().min(0).max(65_535).default(fallback).describe('Port this service listens on.');

@@ -1,5 +1,14 @@
 export { type AppOptions, createApp } from './app.ts';
-export { portConfig, processConfig, queueConfig, readConfig, storageConfig, tokenConfig } from './config.ts';
+export {
+  modelsConfig,
+  portConfig,
+  processConfig,
+  queueConfig,
+  readConfig,
+  secretConfig,
+  storageConfig,
+  tokenConfig,
+} from './config.ts';
 export { invalidRequest } from './errors.ts';
 export type { App } from './fastify.ts';
 export { type Readiness, runChecks } from './health.ts';

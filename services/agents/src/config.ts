@@ -1,13 +1,10 @@
-import { portConfig, processConfig, queueConfig, tokenConfig } from '@quire/service-kit';
+import { modelsConfig, portConfig, processConfig, queueConfig, tokenConfig } from '@quire/service-kit';
 import { z } from 'zod';
 
 const storesConfig = {
   ...processConfig,
   ...queueConfig,
-  QUIRE_MODELS: z
-    .string()
-    .optional()
-    .describe('JSON file of the model providers and models; without it there is the built-in model.'),
+  ...modelsConfig,
 };
 const StoresConfig = z.object(storesConfig);
 export type StoresConfig = z.output<typeof StoresConfig>;

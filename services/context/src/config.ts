@@ -1,4 +1,11 @@
-import { portConfig, processConfig, queueConfig, storageConfig, tokenConfig } from '@quire/service-kit';
+import {
+  modelsConfig,
+  portConfig,
+  processConfig,
+  queueConfig,
+  storageConfig,
+  tokenConfig,
+} from '@quire/service-kit';
 import { z } from 'zod';
 
 const StoresConfig = z.object({ ...processConfig, ...queueConfig, ...storageConfig });
@@ -11,10 +18,7 @@ export const ContextConfig = StoresConfig.extend({
 export type ContextConfig = z.output<typeof ContextConfig>;
 
 export const ContextWorkerConfig = StoresConfig.extend({
-  QUIRE_MODELS: z
-    .string()
-    .optional()
-    .describe('JSON file of the model catalogue; the built-in model when not set.'),
+  ...modelsConfig,
   QUIRE_CONTEXT_CONCURRENCY: z.coerce
     .number()
     .int()

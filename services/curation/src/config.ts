@@ -1,14 +1,19 @@
-import { portConfig, processConfig, queueConfig, storageConfig, tokenConfig } from '@quire/service-kit';
+import {
+  modelsConfig,
+  portConfig,
+  processConfig,
+  queueConfig,
+  secretConfig,
+  storageConfig,
+  tokenConfig,
+} from '@quire/service-kit';
 import { z } from 'zod';
 
 const shared = {
   ...processConfig,
   ...queueConfig,
   ...storageConfig,
-  QUIRE_MODELS: z
-    .string()
-    .optional()
-    .describe('JSON file of the model catalogue; built-in model when not set.'),
+  ...modelsConfig,
 };
 
 export const CurationConfig = z.object({
@@ -19,10 +24,7 @@ export const CurationConfig = z.object({
     .url()
     .default('http://127.0.0.1:4002')
     .describe('Address of the curation service as clients see it; result addresses begin with it.'),
-  QUIRE_SECRET: z
-    .string()
-    .min(32)
-    .describe('Random text of 32 characters or more, the same in all processes; signs addresses.'),
+  ...secretConfig,
   QUIRE_STORAGE_EVENTS_TOKEN: z
     .string()
     .min(16)

@@ -1,4 +1,4 @@
-import { portConfig, processConfig } from '@quire/service-kit';
+import { portConfig, processConfig, secretConfig } from '@quire/service-kit';
 import { z } from 'zod';
 
 export const IdentityConfig = z.object({
@@ -10,10 +10,7 @@ export const IdentityConfig = z.object({
     .describe(
       'Address of the identity service as clients see it; its tokens name <address>/idp as their issuer.',
     ),
-  QUIRE_SECRET: z
-    .string()
-    .min(32)
-    .describe('Random text of 32 characters or more, the same in all processes; seals what is stored.'),
+  ...secretConfig,
   QUIRE_DEV_CLIENTS: z
     .string()
     .optional()
