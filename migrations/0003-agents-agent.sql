@@ -36,7 +36,7 @@ create table agents.agent_version (
   number integer not null,
   version_label text,
   notes text,
-  config jsonb not null,
+  config json not null,
   created_at timestamptz not null default now(),
   created_by text not null,
   constraint agent_version_number unique (agent_id, number),

@@ -33,7 +33,7 @@ export interface ProblemBody {
 }
 
 /** A model of every agent type, one for tasks alone, and one that is no language model. */
-export const chatModel = 'test/chat';
+const chatModel = 'test/chat';
 const catalogueFor = (models: ModelServer) => ({
   providers: { test: { type: 'openai-compatible', baseUrl: models.url } },
   models: [

@@ -136,6 +136,7 @@ describe('creating', () => {
     ['name', { ...tool, name: undefined }],
     ['name', { ...tool, name: ' ' }],
     ['name', { ...tool, name: 5 }],
+    ['name', { ...tool, name: 'a\0b' }],
     ['description', { ...tool, description: 'x'.repeat(201) }],
     ['versionLabel', { ...tool, versionLabel: 'x'.repeat(129) }],
     ['notes', { ...tool, notes: 'x'.repeat(256) }],

@@ -5,6 +5,7 @@ import { mayCreate, mayDelete, mayEdit, mayRead } from './agent-access.ts';
 import { AgentConfig } from './agent-config.ts';
 import { oneConfig } from './one-config.ts';
 import { Problem } from './problem.ts';
+import { storable } from './text.ts';
 
 /** Every agent type of the interface; `GET /v1/agents/types` lists those that can be made. */
 export const AgentTypeName = z.enum(['rag', 'tool', 'task']);
@@ -26,12 +27,12 @@ export const Agent = z.object({
 });
 export type Agent = z.infer<typeof Agent>;
 
-const AgentName = z.string().trim().min(1).max(255);
-const DisplayName = z.string().trim().min(1).max(255);
-const Description = z.string().max(200);
+const AgentName = storable(z.string().trim().min(1).max(255));
+const DisplayName = storable(z.string().trim().min(1).max(255));
+const Description = storable(z.string().max(200));
 
-export const VersionLabel = z.string().trim().min(1).max(128);
-export const VersionNotes = z.string().max(255);
+export const VersionLabel = storable(z.string().trim().min(1).max(128));
+export const VersionNotes = storable(z.string().max(255));
 
 export const AgentParams = z.object({ agent_id: Id });
 export const ValidateOnlyQuery = z.strictObject({ validateOnly: BooleanText.optional() });
@@ -74,7 +75,7 @@ export const getAgent = defineEndpoint('agents.get', {
 export const AgentFilter = PageQuery.extend({
   is_global: BooleanText.optional(),
   agentType: AgentTypeName.optional(),
-  name: z.string().min(1).max(255).optional().describe('The whole name.'),
+  name: storable(z.string().trim().min(1).max(255)).optional().describe('The whole name.'),
 });
 export type AgentFilter = z.output<typeof AgentFilter>;
 

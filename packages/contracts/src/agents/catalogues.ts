@@ -5,7 +5,7 @@ import { mayRead } from './agent-access.ts';
 import { AgentTypeName } from './agents.ts';
 import { Problem } from './problem.ts';
 
-export const AgentTypeInfo = z.object({
+const AgentTypeInfo = z.object({
   type: AgentTypeName,
   description: z.string(),
   capabilities: z.array(z.string()),

@@ -9,7 +9,7 @@ const Source = z.discriminatedUnion('type', [
 ]);
 
 /** One part of a message. */
-export const MessagePart = z.discriminatedUnion('type', [
+const MessagePart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({ type: z.literal('image'), source: Source }),
   z.strictObject({ type: z.literal('document'), name: z.string().min(1), source: Source }),

@@ -6,6 +6,7 @@ import { AgentConfig } from './agent-config.ts';
 import { Agent, AgentParams, ValidateOnlyQuery, VersionLabel, VersionNotes } from './agents.ts';
 import { oneConfig } from './one-config.ts';
 import { Problem } from './problem.ts';
+import { storable } from './text.ts';
 
 /** A version in lists: everything but its configuration. */
 export const VersionSummary = z.object({
@@ -83,7 +84,10 @@ export const lookupVersion = defineEndpoint('versions.lookup', {
   url: '/v1/agents/lookup',
   access: mayRead,
   summary: 'A version by the name of its agent and, where given, its label',
-  body: z.strictObject({ name: z.string().trim().min(1).max(255), versionLabel: VersionLabel.optional() }),
+  body: z.strictObject({
+    name: storable(z.string().trim().min(1).max(255)),
+    versionLabel: VersionLabel.optional(),
+  }),
   response: { 200: AgentVersion, 400: Problem, 404: Problem },
 });
 

@@ -8,7 +8,7 @@ export interface Prompt extends Pick<ModelRequest, 'messages' | 'inputs' | 'outp
 }
 
 /** Collects faults by field, so that all are reported at once. */
-export type Report = (field: string, fault: string) => void;
+type Report = (field: string, fault: string) => void;
 
 interface Declaration {
   type: AgentTypeName;

@@ -21,10 +21,10 @@ const maxSchemaLength = 64 * 1_024;
 
 /** Says what keeps a document from being a JSON Schema (2020-12) that can be used here. */
 export function schemaFault(schema: JsonSchema): string | undefined {
-  if (JSON.stringify(schema).length > maxSchemaLength)
-    return `The schema is longer than ${maxSchemaLength} characters.`;
-  if ('$async' in schema) return 'The keyword $async cannot be used here.';
   try {
+    if (JSON.stringify(schema).length > maxSchemaLength)
+      return `The schema is longer than ${maxSchemaLength} characters.`;
+    if ('$async' in schema) return 'The keyword $async cannot be used here.';
     compileSchema(schema);
     return undefined;
   } catch (error) {

@@ -7,7 +7,7 @@ export function mountAgents(app: App, agents: Agents): void {
   app.route({
     ...endpoints.createAgent,
     handler: async ({ principal, query, body }, reply) => {
-      const validateOnly = query.validateOnly ?? body.validateOnly ?? false;
+      const validateOnly = query.validateOnly || body.validateOnly || false;
       const agent = await agents.create(actorOf(principal), body, validateOnly);
       return validateOnly ? { valid: true as const, agent } : reply.status(201).send(agent);
     },
@@ -23,7 +23,7 @@ export function mountAgents(app: App, agents: Agents): void {
   app.route({
     ...endpoints.changeAgent,
     handler: async ({ principal, params, query, body }) => {
-      const validateOnly = query.validateOnly ?? body.validateOnly ?? false;
+      const validateOnly = query.validateOnly || body.validateOnly || false;
       const agent = await agents.change(actorOf(principal), params.agent_id, body, validateOnly);
       return validateOnly ? { valid: true as const, agent } : agent;
     },

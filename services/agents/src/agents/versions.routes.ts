@@ -8,7 +8,7 @@ export function mountVersions(app: App, versions: Versions): void {
   app.route({
     ...endpoints.addVersion,
     handler: async ({ principal, params, query, body }) => {
-      const validateOnly = query.validateOnly ?? body.validateOnly ?? false;
+      const validateOnly = query.validateOnly || body.validateOnly || false;
       const added = await versions.add(actorOf(principal), params.agent_id, body, validateOnly);
       return validateOnly ? { valid: true as const, ...added } : added;
     },

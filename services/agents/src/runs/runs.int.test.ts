@@ -50,7 +50,7 @@ async function follow(run: Run, query = '', enough = (_: Event[]) => false, head
     const frames = text.split('\n\n');
     text = frames.pop() ?? '';
     for (const frame of frames) {
-      const [, id, event, data = ''] = /^id: (\d+)\nevent: (.+)\ndata: (.+)$/.exec(frame) ?? [];
+      const [, id, event, data = ''] = /^id: (\d+)\nevent: (.+)\ndata: ([^\n]+)$/.exec(frame) ?? [];
       if (event) events.push({ id: Number(id), event, data: JSON.parse(data) as Event['data'] });
     }
     if (enough(events)) break;
@@ -124,6 +124,18 @@ describe('a run', () => {
     expect(versionId).toBe(run.versionId);
   });
 
+  it('carries any text that JSON can', async () => {
+    const content = '\0 \ud800 \u2028 {"a": 1} ';
+    quire.models.script('chat', { text: 'ok' });
+    const run = await start({ invokeRequest: { messages: [{ role: 'user', content }] } });
+    worker = quire.startWorker();
+    expect(await quire.runIn(run, 'completed', 'failed')).toMatchObject({
+      status: 'completed',
+      invokeRequest: { messages: [{ content }] },
+    });
+    expect(statuses(await follow(run)).at(-1)).toBe('completed');
+  });
+
   it('is refused where the agent would refuse the call', async () => {
     const { id } = await quire.agent();
     const create = (body: object) => quire.call<ProblemBody>('POST', `/v1/agents/${id}/runs`, body);
@@ -150,8 +162,9 @@ describe('a run', () => {
   it('disappears with its agent, also while it runs', async () => {
     quire.models.script('chat', { text: 'word '.repeat(100), delayMs: 20 });
     worker = quire.startWorker();
+    const before = quire.models.calls.length;
     const run = await start();
-    await quire.runIn(run, 'in_progress');
+    while (quire.models.calls.length === before) await delay(5);
     await quire.call('DELETE', `/v1/agents/${run.agentId}`);
     expect(await quire.models.calls.at(-1)?.hungUp).toBe(true);
     expect((await quire.call('GET', urlOf(run))).status).toBe(404);
@@ -197,9 +210,10 @@ describe('cancelling', () => {
   it('a running run stops the model within 250 ms and ends its stream', async () => {
     quire.models.script('chat', { text: 'word '.repeat(200), delayMs: 20 });
     worker = quire.startWorker();
+    const before = quire.models.calls.length;
     const run = await start();
     const stream = follow(run);
-    await quire.runIn(run, 'in_progress');
+    while (quire.models.calls.length === before) await delay(5);
     await delay(150);
     const askedAt = performance.now();
     expect((await cancel(run)).body.status).toBe('cancelling');
