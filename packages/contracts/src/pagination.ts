@@ -11,12 +11,14 @@ export const PageQuery = z.strictObject({
 export type PageQuery = z.output<typeof PageQuery>;
 
 /** Envelope of every list answer. */
-export const Pagination = z.object({
-  totalItems: z.number().int(),
-  offset: z.number().int(),
-  limit: z.number().int(),
-  hasMore: z.boolean(),
-});
+export const Pagination = z
+  .object({
+    totalItems: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** The envelope for one page cut from `totalItems`. */

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { App } from './fastify.ts';
 
 /** `/openapi.json` (OpenAPI 3.1), generated from the routes mounted at the root, and a page to read it at `/docs`. */
@@ -11,6 +11,7 @@ export async function mountOpenApi(app: App, title: string, prefixes: readonly s
       info: { title, version: '1.0.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    transformObject: (document) => keepUsed(jsonSchemaTransformObject(document)),
     transform(route) {
       const elsewhere = prefixes.some((prefix) => route.url.startsWith(`${prefix}/`));
       if (elsewhere || route.schema?.hide) return { schema: { hide: true }, url: route.url };
@@ -32,4 +33,23 @@ export async function mountOpenApi(app: App, title: string, prefixes: readonly s
     });
     await docs.register(swaggerUi, { routePrefix: '/docs' });
   });
+}
+
+type Document = ReturnType<typeof jsonSchemaTransformObject>;
+
+/** Schemas are named for all services at once; a document shows those that its paths lead to. */
+function keepUsed(document: Document): Document {
+  if (!('components' in document) || !document.components?.schemas) return document;
+  const all = document.components.schemas;
+  const used = new Set<string>();
+  const follow = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      if (!used.has(name)) {
+        used.add(name);
+        follow(all[name] ?? {});
+      }
+  };
+  follow(document.paths);
+  const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...document.components, schemas } } as Document;
 }

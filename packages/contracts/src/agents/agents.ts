@@ -11,20 +11,22 @@ import { storable } from './text.ts';
 export const AgentTypeName = z.enum(['rag', 'tool', 'task']);
 export type AgentTypeName = z.infer<typeof AgentTypeName>;
 
-export const Agent = z.object({
-  id: z.uuid(),
-  type: AgentTypeName,
-  name: z.string(),
-  displayName: z.string(),
-  description: z.string(),
-  status: z.literal('CREATED'),
-  isGlobalAgent: z.boolean(),
-  currentVersionId: z.uuid(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-  modifiedAt: z.iso.datetime(),
-  modifiedBy: z.string(),
-});
+export const Agent = z
+  .object({
+    id: z.uuid(),
+    type: AgentTypeName,
+    name: z.string(),
+    displayName: z.string(),
+    description: z.string(),
+    status: z.literal('CREATED'),
+    isGlobalAgent: z.boolean(),
+    currentVersionId: z.uuid(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string(),
+    modifiedAt: z.iso.datetime(),
+    modifiedBy: z.string(),
+  })
+  .meta({ id: 'Agent' });
 export type Agent = z.infer<typeof Agent>;
 
 const AgentName = storable(z.string().trim().min(1).max(255));

@@ -20,28 +20,30 @@ export const listAgentTypes = defineEndpoint('agents.types', {
   response: { 200: z.object({ agentTypes: z.array(AgentTypeInfo), pagination: Pagination }), 400: Problem },
 });
 
-export const Model = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  badge: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()),
-  agentTypes: z.array(z.string()),
-  capabilities: z.object({
-    function_calling: z.boolean(),
-    max_context_length: z.number().int().nullable(),
-    streaming: z.boolean(),
-    tool_choice: z.boolean(),
-    vision: z.boolean(),
-    structured_output: z.boolean(),
-  }),
-  regions: z.array(z.string()),
-  deprecationStatus: z.object({
-    deprecated: z.boolean(),
-    deprecationDate: z.string().nullable(),
-    replacementModelName: z.string().nullable(),
-  }),
-});
+export const Model = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    badge: z.string().nullable(),
+    metadata: z.record(z.string(), z.unknown()),
+    agentTypes: z.array(z.string()),
+    capabilities: z.object({
+      function_calling: z.boolean(),
+      max_context_length: z.number().int().nullable(),
+      streaming: z.boolean(),
+      tool_choice: z.boolean(),
+      vision: z.boolean(),
+      structured_output: z.boolean(),
+    }),
+    regions: z.array(z.string()),
+    deprecationStatus: z.object({
+      deprecated: z.boolean(),
+      deprecationDate: z.string().nullable(),
+      replacementModelName: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'Model' });
 export type Model = z.infer<typeof Model>;
 
 export const listModels = defineEndpoint('models.list', {

@@ -10,21 +10,23 @@ import { AgentResponse, Usage } from './responses.ts';
 export const RunStatus = z.enum(['queued', 'in_progress', 'completed', 'failed', 'cancelling', 'cancelled']);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-export const Run = z.object({
-  id: z.uuid(),
-  agentId: z.uuid(),
-  versionId: z.uuid(),
-  status: RunStatus,
-  invokeRequest: InvokeRequest,
-  outputPayload: AgentResponse.nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  attempt: z.number().int(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-  startedAt: z.iso.datetime().nullable(),
-  completedAt: z.iso.datetime().nullable(),
-  usage: Usage.nullable(),
-});
+export const Run = z
+  .object({
+    id: z.uuid(),
+    agentId: z.uuid(),
+    versionId: z.uuid(),
+    status: RunStatus,
+    invokeRequest: InvokeRequest,
+    outputPayload: AgentResponse.nullable(),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    attempt: z.number().int(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string(),
+    startedAt: z.iso.datetime().nullable(),
+    completedAt: z.iso.datetime().nullable(),
+    usage: Usage.nullable(),
+  })
+  .meta({ id: 'Run' });
 export type Run = z.infer<typeof Run>;
 
 /** Written to a run's event log at each change of its status. */

@@ -9,21 +9,23 @@ import { Problem } from './problem.ts';
 import { storable } from './text.ts';
 
 /** A version in lists: everything but its configuration. */
-export const VersionSummary = z.object({
-  id: z.uuid(),
-  number: z.number().int(),
-  versionLabel: z.string().nullable(),
-  notes: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  createdBy: z.string(),
-});
+export const VersionSummary = z
+  .object({
+    id: z.uuid(),
+    number: z.number().int(),
+    versionLabel: z.string().nullable(),
+    notes: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string(),
+  })
+  .meta({ id: 'VersionSummary' });
 export type VersionSummary = z.infer<typeof VersionSummary>;
 
 /** An immutable snapshot of an agent's configuration. */
-export const Version = VersionSummary.extend({ config: AgentConfig });
+export const Version = VersionSummary.extend({ config: AgentConfig }).meta({ id: 'Version' });
 export type Version = z.infer<typeof Version>;
 
-export const AgentVersion = z.object({ agent: Agent, version: Version });
+export const AgentVersion = z.object({ agent: Agent, version: Version }).meta({ id: 'AgentVersion' });
 export type AgentVersion = z.infer<typeof AgentVersion>;
 
 /** A version's id, or `latest` for the current one. */

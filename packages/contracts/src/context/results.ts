@@ -16,26 +16,35 @@ export const ActionErrorType = z.enum([
 ]);
 export type ActionErrorType = z.infer<typeof ActionErrorType>;
 
-export const ActionError = z.object({ errorType: ActionErrorType, message: z.string() });
+export const ActionError = z
+  .object({ errorType: ActionErrorType, message: z.string() })
+  .meta({ id: 'ActionError' });
 export type ActionError = z.infer<typeof ActionError>;
 
 /** Outcome of one action on one object. */
-export const ActionResult = z.object({
-  isSuccess: z.boolean(),
-  result: z.unknown(),
-  error: ActionError.nullable(),
-});
+export const ActionResult = z
+  .object({
+    isSuccess: z.boolean(),
+    result: z.unknown(),
+    error: ActionError.nullable(),
+  })
+  .meta({ id: 'ActionResult' });
 export type ActionResult = z.infer<typeof ActionResult>;
 
 /** One object: its key as the request gave it, and one member per requested action, such as `textSummary`. */
-export const ObjectResults = z.object({ objectKey: z.string() }).catchall(ActionResult);
+export const ObjectResults = z
+  .object({ objectKey: z.string() })
+  .catchall(ActionResult)
+  .meta({ id: 'ObjectResults' });
 
-export const ProcessingResults = z.object({
-  id: z.uuid(),
-  timestamp: z.iso.datetime(),
-  results: z.array(ObjectResults),
-  status: ProcessingStatus.exclude(['PROCESSING']),
-});
+export const ProcessingResults = z
+  .object({
+    id: z.uuid(),
+    timestamp: z.iso.datetime(),
+    results: z.array(ObjectResults),
+    status: ProcessingStatus.exclude(['PROCESSING']),
+  })
+  .meta({ id: 'ProcessingResults' });
 export type ProcessingResults = z.infer<typeof ProcessingResults>;
 
 export const ProcessingPending = z.object({

@@ -18,14 +18,16 @@ export const JobStage = z.enum([
 ]);
 export type JobStage = z.infer<typeof JobStage>;
 
-export const JobState = z.object({
-  jobId: z.string(),
-  status: JobStatus,
-  progress: z.object({ stage: JobStage, percent: z.number() }),
-  message: z.string().optional(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
+export const JobState = z
+  .object({
+    jobId: z.string(),
+    status: JobStatus,
+    progress: z.object({ stage: JobStage, percent: z.number() }),
+    message: z.string().optional(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JobState' });
 export type JobState = z.infer<typeof JobState>;
 
 /** Any text: a malformed id is as unknown as any other. */

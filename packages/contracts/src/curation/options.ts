@@ -16,50 +16,55 @@ const flag = z.boolean().nullish();
 const chunkSize = z.int().min(100).max(5000).nullish();
 
 /** What a curation job is to do with its file, in nested and flat spellings; null counts as absent. */
-export const PresignRequest = z.strictObject({
-  pii: z
-    .union([z.boolean(), PiiMode, z.strictObject({ mode: PiiMode, entity_redaction: flag })])
-    .nullish()
-    .describe('true means redaction.'),
-  entity_redaction: flag,
-  chunking: z
-    .union([
-      z.boolean(),
-      z.strictObject({
-        strategy: ChunkingStrategy.nullish(),
-        chunk_size: chunkSize,
-        chunk_overlap: z.int().min(0).max(2500).nullish(),
-      }),
-    ])
-    .nullish(),
-  chunk_size: chunkSize.describe('Characters (Unicode code points) in a chunk; 1000 when not given.'),
-  chunking_strategy: ChunkingStrategy.nullish(),
-  embedding: z
-    .union([
-      z.boolean(),
-      z.strictObject({
-        model: z.string().min(1).max(200).nullish(),
-        precision: EmbeddingPrecision.nullish(),
-        dimensions: z.int().min(1).max(65_536).nullish(),
-      }),
-    ])
-    .nullish(),
-  embeddings_model: z.string().min(1).max(200).nullish(),
-  image_embedding: flag,
-  normalization: z
-    .union([z.boolean(), z.strictObject({ quotations: flag, dashes: flag, whitespace: flag, unicode: flag })])
-    .nullish(),
-  json_schema: z.union([z.boolean(), JsonSchemaKind]).nullish(),
-  fileName: z.string().min(1).max(1024).nullish(),
-  contentType: z.string().min(1).max(255).nullish(),
-  size: z.int().min(0).max(maxUploadBytes).nullish().describe('Bytes; above 5 GB the upload has parts.'),
-  parts: z
-    .int()
-    .min(1)
-    .max(maxUploadParts)
-    .nullish()
-    .describe('Asks for a multipart upload of so many parts.'),
-});
+export const PresignRequest = z
+  .strictObject({
+    pii: z
+      .union([z.boolean(), PiiMode, z.strictObject({ mode: PiiMode, entity_redaction: flag })])
+      .nullish()
+      .describe('true means redaction.'),
+    entity_redaction: flag,
+    chunking: z
+      .union([
+        z.boolean(),
+        z.strictObject({
+          strategy: ChunkingStrategy.nullish(),
+          chunk_size: chunkSize,
+          chunk_overlap: z.int().min(0).max(2500).nullish(),
+        }),
+      ])
+      .nullish(),
+    chunk_size: chunkSize.describe('Characters (Unicode code points) in a chunk; 1000 when not given.'),
+    chunking_strategy: ChunkingStrategy.nullish(),
+    embedding: z
+      .union([
+        z.boolean(),
+        z.strictObject({
+          model: z.string().min(1).max(200).nullish(),
+          precision: EmbeddingPrecision.nullish(),
+          dimensions: z.int().min(1).max(65_536).nullish(),
+        }),
+      ])
+      .nullish(),
+    embeddings_model: z.string().min(1).max(200).nullish(),
+    image_embedding: flag,
+    normalization: z
+      .union([
+        z.boolean(),
+        z.strictObject({ quotations: flag, dashes: flag, whitespace: flag, unicode: flag }),
+      ])
+      .nullish(),
+    json_schema: z.union([z.boolean(), JsonSchemaKind]).nullish(),
+    fileName: z.string().min(1).max(1024).nullish(),
+    contentType: z.string().min(1).max(255).nullish(),
+    size: z.int().min(0).max(maxUploadBytes).nullish().describe('Bytes; above 5 GB the upload has parts.'),
+    parts: z
+      .int()
+      .min(1)
+      .max(maxUploadParts)
+      .nullish()
+      .describe('Asks for a multipart upload of so many parts.'),
+  })
+  .meta({ id: 'PresignRequest' });
 export type PresignRequest = z.output<typeof PresignRequest>;
 
 export const NormalizationSwitches = z.object({
@@ -85,13 +90,15 @@ export const EmbeddingOptions = z.object({
 export type EmbeddingOptions = z.infer<typeof EmbeddingOptions>;
 
 /** The options of a job after defaults and spellings are resolved: what the worker goes by. */
-export const CurationOptions = z.object({
-  pii: z.union([z.literal(false), PiiMode]),
-  entity_redaction: z.boolean(),
-  chunking: z.union([z.literal(false), ChunkingOptions]),
-  embedding: z.union([z.literal(false), EmbeddingOptions]),
-  image_embedding: z.boolean(),
-  normalization: z.union([z.literal(false), NormalizationSwitches]),
-  json_schema: z.union([z.literal(false), JsonSchemaKind]),
-});
+export const CurationOptions = z
+  .object({
+    pii: z.union([z.literal(false), PiiMode]),
+    entity_redaction: z.boolean(),
+    chunking: z.union([z.literal(false), ChunkingOptions]),
+    embedding: z.union([z.literal(false), EmbeddingOptions]),
+    image_embedding: z.boolean(),
+    normalization: z.union([z.literal(false), NormalizationSwitches]),
+    json_schema: z.union([z.literal(false), JsonSchemaKind]),
+  })
+  .meta({ id: 'CurationOptions' });
 export type CurationOptions = z.infer<typeof CurationOptions>;

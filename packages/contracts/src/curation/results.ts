@@ -14,23 +14,25 @@ export const EmbeddedChunk = z.object({
 export type EmbeddedChunk = z.infer<typeof EmbeddedChunk>;
 
 /** The result file of a job. What the file does not tell is null. */
-export const CurationResult = z.object({
-  markdown: z.object({
-    output: z.string(),
-    chunks: z.array(z.string()).optional(),
-    chunks_with_embeddings: z.array(EmbeddedChunk).optional(),
-  }),
-  metadata: z.object({
-    content_type: z.string(),
-    file_name: z.string().nullable(),
-    size: z.number().describe('Bytes of the uploaded file.'),
-    pages: z.number().nullable(),
-    language: z.string().nullable(),
-    duration_s: z.number().nullable(),
-    title: z.string().nullable(),
-    author: z.string().nullable(),
-  }),
-});
+export const CurationResult = z
+  .object({
+    markdown: z.object({
+      output: z.string(),
+      chunks: z.array(z.string()).optional(),
+      chunks_with_embeddings: z.array(EmbeddedChunk).optional(),
+    }),
+    metadata: z.object({
+      content_type: z.string(),
+      file_name: z.string().nullable(),
+      size: z.number().describe('Bytes of the uploaded file.'),
+      pages: z.number().nullable(),
+      language: z.string().nullable(),
+      duration_s: z.number().nullable(),
+      title: z.string().nullable(),
+      author: z.string().nullable(),
+    }),
+  })
+  .meta({ id: 'CurationResult' });
 export type CurationResult = z.infer<typeof CurationResult>;
 
 /** What makes an address work without a token. */
