@@ -41,8 +41,8 @@ export const listBench: Bench = {
         ],
       );
     } finally {
-      await stop();
       for (const { child } of [model, bare]) child.kill();
+      await stop();
     }
   },
 };

@@ -38,6 +38,7 @@ export function connectDb(options: { url: string; max?: number; onError?: (error
     connectionTimeoutMillis: 3_000,
     query_timeout: 15_000,
     keepAlive: true,
+    options: '-c timezone=UTC',
     types: columnTypes,
     // Statements are written without waiting for the answer to the one before: setting the tenant costs no round trip.
     pipeline: true,

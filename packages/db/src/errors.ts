@@ -34,3 +34,7 @@ export function isAway(error: unknown): boolean {
 /** Whether a statement broke the named unique constraint or index. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint;
+
+/** Whether a statement named a row that is not there, by the named foreign key. */
+export const isForeignKeyViolation = (error: unknown, constraint: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23503' && error.constraint === constraint;
