@@ -26,6 +26,21 @@ async function start(body: object = { invokeRequest: question }, agentBody = {})
   return answer.body;
 }
 
+/** A question that no other run asks, and the call it leads to. */
+function ask() {
+  const content = `Tell me. ${newId()}`;
+  return {
+    invokeRequest: { messages: [{ role: 'user', content }] },
+    async call() {
+      for (;;) {
+        const call = quire.models.calls.find(({ body }) => JSON.stringify(body).includes(content));
+        if (call) return call;
+        await delay(5);
+      }
+    },
+  };
+}
+
 const urlOf = ({ agentId, id }: Run) => `/v1/agents/${agentId}/runs/${id}`;
 const cancel = (run: Run) => quire.call<Run>('POST', `${urlOf(run)}/cancel`);
 
@@ -162,13 +177,42 @@ describe('a run', () => {
   it('disappears with its agent, also while it runs', async () => {
     quire.models.script('chat', { text: 'word '.repeat(100), delayMs: 20 });
     worker = quire.startWorker();
-    const before = quire.models.calls.length;
-    const run = await start();
-    while (quire.models.calls.length === before) await delay(5);
-    await quire.call('DELETE', `/v1/agents/${run.agentId}`);
-    expect(await quire.models.calls.at(-1)?.hungUp).toBe(true);
+    const { invokeRequest, call } = ask();
+    const run = await start({ invokeRequest });
+    const { hungUp } = await call();
+    const gone = await quire.call('DELETE', `/v1/agents/${run.agentId}`);
+    expect(gone.status).toBe(200);
+    expect(await hungUp).toBe(true);
     expect((await quire.call('GET', urlOf(run))).status).toBe(404);
   });
+});
+
+it('agents that are deleted while runs are created, executed and cancelled leave nothing behind', async () => {
+  quire.models.script('chat', { text: 'ok' });
+  worker = quire.startWorker();
+  const rounds = Array.from({ length: 12 }, async (_, n) => {
+    const first = await start();
+    const path = `/v1/agents/${first.agentId}`;
+    await delay(n * 5);
+    const answers = await Promise.all([
+      quire.call('POST', `${path}/runs`, { invokeRequest: question }),
+      quire.call('DELETE', path),
+      quire.call('POST', `${path}/runs`, { invokeRequest: question }),
+      cancel(first),
+    ]);
+    return { agentId: first.agentId, statuses: answers.map(({ status }) => status) };
+  });
+  const outcomes = await Promise.all(rounds);
+  for (const [one, deleted, two, cancelled] of outcomes.map(({ statuses }) => statuses)) {
+    expect(deleted).toBe(200);
+    for (const status of [one, two]) expect([202, 404]).toContain(status);
+    expect([200, 404]).toContain(cancelled);
+  }
+  const owner = connectDb({ url: quire.ownerUrl });
+  const ids = outcomes.map(({ agentId }) => agentId);
+  for (const table of [sql`run`, sql`run_count`, sql`agent_version`])
+    expect(await owner.run(sql`select 1 from agents.${table} where agent_id = any(${ids}::uuid[])`)).toBe(0);
+  await owner.close();
 });
 
 it('runs are listed newest first, filtered by status, with exact totals', async () => {
@@ -210,15 +254,15 @@ describe('cancelling', () => {
   it('a running run stops the model within 250 ms and ends its stream', async () => {
     quire.models.script('chat', { text: 'word '.repeat(200), delayMs: 20 });
     worker = quire.startWorker();
-    const before = quire.models.calls.length;
-    const run = await start();
+    const { invokeRequest, call } = ask();
+    const run = await start({ invokeRequest });
     const stream = follow(run);
-    while (quire.models.calls.length === before) await delay(5);
+    const { hungUp } = await call();
     await delay(150);
     const askedAt = performance.now();
     expect((await cancel(run)).body.status).toBe('cancelling');
     expect(['cancelling', 'cancelled']).toContain((await cancel(run)).body.status);
-    expect(await quire.models.calls.at(-1)?.hungUp).toBe(true);
+    expect(await hungUp).toBe(true);
     expect(performance.now() - askedAt).toBeLessThan(250);
     const events = await stream;
     expect(statuses(events)).toEqual(['queued', 'in_progress', 'cancelling', 'cancelled']);

@@ -1,8 +1,9 @@
 import { newId, type PageQuery, type Pagination, paginate } from '@quire/contracts';
 import { type InvokeRequest, type Run, type RunStatus, runJob } from '@quire/contracts/agents';
-import type { Db } from '@quire/db';
+import { type Db, isForeignKeyViolation, type Queryable } from '@quire/db';
 import type { Jobs, Signals } from '@quire/queue';
 import type { Actor } from '../actor.ts';
+import { agentNotFound } from '../agents/agents.errors.ts';
 import type { Versions } from '../agents/versions.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import { runChannel } from './run-channel.ts';
@@ -52,17 +53,18 @@ export function createRuns({ db, jobs, signals, versions, prepareCall }: RunsDep
       prepareCall(target, invokeRequest);
       const id = newId();
       const entry = { id, tenant, agentId, versionId: target.version.id, invokeRequest, userId };
-      const run = await db.transaction(
-        async (tx) => {
-          const made = await insertRun(tx, entry);
-          await Promise.all([
-            appendEvents(tx, id, [statusEvent(made)]),
-            jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId } }),
-          ]);
-          return made;
-        },
-        { tenant },
-      );
+      const accept = async (tx: Queryable) => {
+        const made = await insertRun(tx, entry);
+        await Promise.all([
+          appendEvents(tx, id, [statusEvent(made)]),
+          jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId } }),
+        ]);
+        return made;
+      };
+      const run = await db.transaction(accept, { tenant }).catch((error: unknown) => {
+        // Deleted since it was looked at.
+        throw isForeignKeyViolation(error, 'run_of_agent') ? agentNotFound(agentId) : error;
+      });
       jobs.ring(runJob, id);
       return run;
     },
