@@ -13,6 +13,7 @@ export const roles: Record<string, () => Promise<string>> = {
   /** What a list endpoint costs without us: Fastify, pg, one statement, JSON. */
   async 'bare-list'() {
     const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 10 });
+    pool.on('error', () => {});
     const app = Fastify();
     app.get('/agents', async (request) => {
       const { limit, offset } = request.query as { limit: string; offset: string };
