@@ -2,9 +2,9 @@ import { generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import { newId } from '@quire/contracts';
 import type { Db, Queryable } from '@quire/db';
+import { createSeal } from '@quire/seal';
 import { z } from 'zod';
 import { activeKey, type KeyTimes, planRotation } from './rotation.ts';
-import { createSeal } from './seal.ts';
 import { deleteSigningKeys, insertSigningKey, listSigningKeys, lockSigningKeys } from './signing-keys.sql.ts';
 
 /** A private RSA key in JWK form (RFC 7518 section 6.3). */
