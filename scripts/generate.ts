@@ -1,7 +1,9 @@
-// Writes what is generated and committed: openapi/<service>.json and .env.example. With --check it only compares.
+// Writes what is generated and committed: openapi/<service>.json, .env.example, the gazetteer and the list of domains. With --check it only compares.
 import { readFile, writeFile } from 'node:fs/promises';
 import { describeEnvironment } from './generate/env-example.ts';
+import { describeGazetteer } from './generate/gazetteer.ts';
 import { describeService, services } from './generate/openapi.ts';
+import { describeTopLevelDomains } from './generate/top-level-domains.ts';
 
 const check = process.argv.includes('--check');
 const root = new URL('../', import.meta.url);
@@ -17,3 +19,5 @@ async function produce(file: string, text: string): Promise<void> {
 for (const [service, contract] of Object.entries(services))
   await produce(`openapi/${service}.json`, await describeService(service, contract));
 await produce('.env.example', describeEnvironment());
+await produce('packages/pii/src/entities/gazetteer.json', describeGazetteer());
+await produce('packages/pii/src/web/top-level-domains.json', describeTopLevelDomains());
