@@ -1,8 +1,15 @@
 /** Floors of the house, from the ground up. A package imports only from floors below its own. */
 const floors = [
-  ['packages/errors'],
+  ['packages/errors', 'packages/seal'],
   ['packages/contracts'],
-  ['packages/db', 'packages/storage', 'packages/auth', 'packages/models', 'packages/extract'],
+  [
+    'packages/db',
+    'packages/storage',
+    'packages/auth',
+    'packages/models',
+    'packages/extract',
+    'packages/outgoing',
+  ],
   // The job engine keeps its ledger in Postgres, so it stands on db.
   ['packages/queue'],
   ['packages/service-kit'],
@@ -40,6 +47,7 @@ module.exports = {
     driver('s3', '@aws-sdk', ['packages/storage']),
     driver('jose', 'jose', ['packages/auth', 'services/identity']),
     driver('models', 'openai|@anthropic-ai|@ai-sdk|ai', ['packages/models']),
+    driver('http', 'undici|ipaddr\\.js', ['packages/models', 'packages/outgoing']),
     driver('fastify', 'fastify|@fastify', ['packages/service-kit', 'services']),
     {
       name: 'no-circles',

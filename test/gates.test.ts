@@ -7,12 +7,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 /** One planted violation for each dependency rule: the file it stands in and what it imports. */
 const violations: Record<string, [file: string, imports: string][]> = {
   'imports-go-down:packages/errors': [['packages/errors/src/up.ts', '../../db/src/ok.ts']],
+  'imports-go-down:packages/seal': [['packages/seal/src/up.ts', '../../db/src/ok.ts']],
   'imports-go-down:packages/contracts': [['packages/contracts/src/up.ts', '../../queue/src/ok.ts']],
   'imports-go-down:packages/db': [['packages/db/src/up.ts', '../../storage/src/ok.ts']],
   'imports-go-down:packages/storage': [['packages/storage/src/up.ts', '../../service-kit/src/ok.ts']],
   'imports-go-down:packages/auth': [['packages/auth/src/up.ts', '../../queue/src/ok.ts']],
   'imports-go-down:packages/models': [['packages/models/src/up.ts', '../../db/src/ok.ts']],
   'imports-go-down:packages/extract': [['packages/extract/src/up.ts', '../../models/src/ok.ts']],
+  'imports-go-down:packages/outgoing': [['packages/outgoing/src/up.ts', '../../models/src/ok.ts']],
   'imports-go-down:packages/queue': [['packages/queue/src/up.ts', '../../service-kit/src/ok.ts']],
   'imports-go-down:packages/service-kit': [
     ['packages/service-kit/src/up.ts', '../../../services/agents/src/ok.ts'],
@@ -26,6 +28,7 @@ const violations: Record<string, [file: string, imports: string][]> = {
   'driver-home:s3': [['services/curation/src/driver-s3.ts', '@aws-sdk/client-s3']],
   'driver-home:jose': [['packages/service-kit/src/driver-jose.ts', 'jose']],
   'driver-home:models': [['services/agents/src/driver-models.ts', 'openai']],
+  'driver-home:http': [['services/agents/src/driver-http.ts', 'undici']],
   'driver-home:fastify': [['packages/auth/src/driver-fastify.ts', 'fastify']],
   'no-circles': [
     ['packages/errors/src/a.ts', './b.ts'],
@@ -44,7 +47,7 @@ const targets = [
   'services/agents/src/versions/versions.sql.ts',
   'packages/errors/src/ok.test.ts',
 ];
-const drivers = ['pg', 'ioredis', '@aws-sdk/client-s3', 'jose', 'openai', 'fastify'];
+const drivers = ['pg', 'ioredis', '@aws-sdk/client-s3', 'jose', 'openai', 'undici', 'fastify'];
 
 let tree: string;
 const plant = async (file: string, text: string) => {
