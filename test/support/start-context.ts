@@ -67,6 +67,8 @@ export async function startContext() {
 
   return {
     base,
+    issuer,
+    ownerUrl: database.ownerUrl,
     links,
     call,
 

@@ -1,5 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Access } from './access.ts';
+import { Id } from './pagination.ts';
+
+/** What a call counts as when calls are limited. */
+export const operationClasses = ['read', 'write', 'invoke'] as const;
+export type OperationClass = (typeof operationClasses)[number];
 
 /** An endpoint as data: what a service mounts, a typed client calls and the OpenAPI file is generated from. */
 export interface Endpoint {
@@ -8,6 +13,10 @@ export interface Endpoint {
   url: string;
   access: Access;
   summary: string;
+  /** `read` for GET and `write` for everything else, where it is not said. */
+  operationClass?: OperationClass;
+  /** Status of the answer that something was created. Such an endpoint takes an `Idempotency-Key`. */
+  creates?: number;
   params?: z.ZodType;
   querystring?: z.ZodType;
   body?: z.ZodType;
@@ -15,7 +24,14 @@ export interface Endpoint {
   response: Record<number, z.ZodType>;
 }
 
-type RouteSchema<E extends Endpoint> = Omit<E, 'method' | 'url' | 'access'> & {
+/** What a service must know of a call besides its schemas. */
+export interface RouteConfig {
+  access: Access;
+  operationClass: OperationClass;
+  creates?: number;
+}
+
+type RouteSchema<E extends Endpoint> = Omit<E, 'method' | 'url' | keyof RouteConfig> & {
   operationId: string;
   tags: string[];
 };
@@ -24,13 +40,27 @@ type RouteSchema<E extends Endpoint> = Omit<E, 'method' | 'url' | 'access'> & {
 export interface Route<E extends Endpoint> {
   method: E['method'];
   url: E['url'];
-  config: { access: Access };
+  config: RouteConfig;
   schema: RouteSchema<E>;
 }
 
 /** Declares an endpoint; `operationId` is `<tag>.<verb>`, its first part groups the OpenAPI page. */
 export function defineEndpoint<const E extends Endpoint>(operationId: string, endpoint: E): Route<E> {
-  const { method, url, access, ...schema } = endpoint;
+  const { method, url, access, creates, operationClass = classOf(method), ...schema } = endpoint;
   const tags = operationId.split('.', 1);
-  return { method, url, config: { access }, schema: { ...schema, operationId, tags } };
+  const headers = creates === undefined ? {} : { headers: IdempotencyHeaders };
+  return {
+    method,
+    url,
+    config: { access, operationClass, creates },
+    schema: { ...schema, ...headers, operationId, tags },
+  };
 }
+
+const classOf = (method: Endpoint['method']): OperationClass => (method === 'GET' ? 'read' : 'write');
+
+const IdempotencyHeaders = z.object({
+  'idempotency-key': Id.optional().describe(
+    'A request that repeats the key of an earlier one, within 24 hours, creates nothing and gets its answer.',
+  ),
+});

@@ -1,5 +1,12 @@
 export { type Access, type Permission, permissions } from './access.ts';
-export { defineEndpoint, type Endpoint, type Route } from './endpoint.ts';
+export {
+  defineEndpoint,
+  type Endpoint,
+  type OperationClass,
+  operationClasses,
+  type Route,
+  type RouteConfig,
+} from './endpoint.ts';
 export { newId } from './ids.ts';
 export { defineJob, type Job } from './job.ts';
 export { BooleanText, Id, PageQuery, Pagination, paginate } from './pagination.ts';

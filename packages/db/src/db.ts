@@ -16,29 +16,52 @@ export interface Queryable {
   run(statement: Sql): Promise<number>;
 }
 
+/** Makes what a transaction creates be created once. Its first answer is what the transaction's work returns. */
+export interface Once {
+  /** Runs before the work; throws where the same thing is being made at this moment. */
+  begin(tx: Queryable): Promise<void>;
+  /** The statement that keeps the answer. It travels with the commit, which it turns into a rollback when it fails. */
+  record(answer: unknown): Sql;
+}
+
 export interface Db extends Queryable {
   /** Statements under row-level security, each with its tenant in one round trip. */
   tenant(tenant: string): Queryable;
   /** Commits when `work` returns and rolls back when it throws. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: { tenant?: string }): Promise<T>;
+  transaction<T>(work: (tx: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
+}
+
+interface TransactionOptions {
+  tenant?: string;
+  once?: Once;
 }
 
 type Execute = (statement: Sql) => Promise<pg.QueryArrayResult>;
 
+interface ConnectOptions {
+  url: string;
+  /** Connections. */
+  max?: number;
+  /** Longest wait for a statement, ms. */
+  timeoutMs?: number;
+  /** Told about connections that broke; without a listener they would end the process. */
+  onError?: (error: Error) => void;
+}
+
 /**
  * Connects a pool as the service's own role. Throws `db.unavailable` (503) from every call while Postgres is away
  * and recovers by itself.
- * @param onError told about connections that broke; without a listener they would end the process
  */
-export function connectDb(options: { url: string; max?: number; onError?: (error: Error) => void }): Db {
+export function connectDb(options: ConnectOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,
     connectionTimeoutMillis: 3_000,
-    query_timeout: 15_000,
+    query_timeout: options.timeoutMs ?? 15_000,
     keepAlive: true,
-    options: '-c timezone=UTC',
+    // The second ends the transaction of a process that froze, and with it the locks that others wait for.
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=15s',
     types: columnTypes,
     // Statements are written without waiting for the answer to the one before: setting the tenant costs no round trip.
     pipeline: true,
@@ -72,14 +95,17 @@ export function connectDb(options: { url: string; max?: number; onError?: (error
   return {
     ...asTenant(nobody),
     tenant: asTenant,
-    transaction: (work, { tenant = nobody } = {}) =>
+    transaction: (work, { tenant = nobody, once } = {}) =>
       withClient(async (client) => {
         const opened = Promise.all([enter(client, tenant), execute(client, sql`begin`)]);
         opened.catch(() => {});
         try {
-          const result = await work(queryable((statement) => execute(client, statement)));
+          const tx = queryable((statement) => execute(client, statement));
+          await once?.begin(tx);
+          const result = await work(tx);
           await opened;
-          await execute(client, sql`commit`);
+          const last = once ? [once.record(result), sql`commit`] : [sql`commit`];
+          await Promise.all(last.map((statement) => execute(client, statement)));
           return result;
         } catch (error) {
           if (!isAway(error)) await execute(client, sql`rollback`);

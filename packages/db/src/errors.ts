@@ -9,7 +9,7 @@ export const databaseUnavailable = defineError('db.unavailable', 503, (cause: un
 }));
 
 /** SQLSTATE classes of a server that is away, restarting or full (Postgres manual, appendix A). */
-const awayStates = /^(08...|57P0[1-5]|53300)$/;
+const awayStates = /^(08...|57P0[1-5]|53300|25P03)$/;
 const awaySystemCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,9 +1,11 @@
 import { authorize, type Verifier } from '@quire/auth';
+import type { Db } from '@quire/db';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { failureHandlers } from './failure.ts';
 import type { App } from './fastify.ts';
 import { mountHealth, type Readiness } from './health.ts';
+import { answerOnce } from './idempotency/idempotency.ts';
 import type { Log } from './log.ts';
 import { observe } from './metrics.ts';
 import { mountOpenApi } from './openapi.ts';
@@ -20,6 +22,8 @@ export interface AppOptions {
   errors: ErrorRenderer;
   /** Left out by a service without protected routes. */
   verifier?: Verifier;
+  /** Keeps the first answers to requests with an `Idempotency-Key`; left out by a service that creates nothing. */
+  db?: Db;
   /** What must answer for the service to be ready. */
   readiness: Readiness;
   /** Prefixes under which `routes` are mounted, besides the root. */
@@ -61,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not declare its access.`);
   });
+  if (options.db) answerOnce(app, options.db);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id);
     const { access } = request.routeOptions.config;

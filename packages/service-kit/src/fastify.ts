@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Principal } from '@quire/auth';
-import type { Access } from '@quire/contracts';
+import type { RouteConfig } from '@quire/contracts';
+import type { Once } from '@quire/db';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
@@ -14,11 +15,11 @@ export type App = FastifyInstance<
 >;
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access;
-  }
+  interface FastifyContextConfig extends Partial<RouteConfig> {}
   interface FastifyRequest {
     /** Who calls. Set on every route whose access is not `public`. */
     principal: Principal;
+    /** For the transaction that creates, where the request has an `Idempotency-Key`. */
+    once?: Once;
   }
 }

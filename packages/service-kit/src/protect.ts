@@ -10,7 +10,7 @@ export async function protect(app: App, corsOrigins: readonly string[]): Promise
   if (corsOrigins.length > 0)
     await app.register(cors, {
       origin: [...corsOrigins],
-      exposedHeaders: ['x-correlation-id', 'retry-after'],
+      exposedHeaders: ['x-correlation-id', 'retry-after', 'idempotency-replayed'],
     });
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,

@@ -16,6 +16,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
     log,
     errors: problemErrors,
     verifier: deps.verifier,
+    db: deps.db,
     readiness: deps.readiness,
     prefixes: ['/agent-builder'],
     snakeCaseBodies: true,

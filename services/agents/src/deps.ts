@@ -1,4 +1,5 @@
 import { createVerifier, type Verifier } from '@quire/auth';
+import type { Db } from '@quire/db';
 import type { Catalogue } from '@quire/models';
 import { connectJobs } from '@quire/queue';
 import type { Log, Readiness } from '@quire/service-kit';
@@ -12,6 +13,7 @@ import { connectStores } from './stores.ts';
 
 export interface Deps {
   verifier: Verifier;
+  db: Db;
   readiness: Readiness;
   catalogue: Catalogue;
   agents: Agents;
@@ -29,6 +31,7 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   return {
     verifier,
+    db: stores.db,
     readiness: stores.readiness,
     catalogue: stores.catalogue,
     agents: createAgents(stores),

@@ -11,6 +11,7 @@ export const createContextApp = (deps: Deps, log: Log) =>
     log,
     errors: contextErrors,
     verifier: deps.verifier,
+    db: deps.db,
     readiness: deps.readiness,
     prefixes: ['/latest/api/context-enrichment'],
     routes(app) {

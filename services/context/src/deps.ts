@@ -1,4 +1,5 @@
 import { createVerifier, type Verifier } from '@quire/auth';
+import type { Db } from '@quire/db';
 import { connectJobs } from '@quire/queue';
 import type { Log, Readiness } from '@quire/service-kit';
 import type { ContextConfig } from './config.ts';
@@ -8,6 +9,7 @@ import { createUploads, type Uploads } from './uploads/uploads.ts';
 
 export interface Deps {
   verifier: Verifier;
+  db: Db;
   uploads: Uploads;
   processings: Processings;
   readiness: Readiness;
@@ -22,6 +24,7 @@ export async function createDeps(config: ContextConfig, log: Log): Promise<Deps>
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   return {
     verifier,
+    db,
     uploads: createUploads({ storage }),
     processings: createProcessings({ db, jobs, storage }),
     readiness,

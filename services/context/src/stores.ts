@@ -27,6 +27,7 @@ export async function connectStores(config: StoresConfig, log: Log) {
     signals,
     storage,
     readiness,
+    databaseUrl: config.DATABASE_URL,
     redisUrl: config.REDIS_URL,
     onError,
     async close() {

@@ -15,6 +15,7 @@ export function startContextWorker(config: ContextWorkerConfig, deps: WorkerDeps
     ...createEnrichment(deps),
     job: enrichmentJob,
     db: deps.db,
+    databaseUrl: deps.databaseUrl,
     redisUrl: deps.redisUrl,
     signals: deps.signals,
     concurrency: config.QUIRE_CONTEXT_CONCURRENCY,

@@ -15,6 +15,7 @@ export const createCurationApp = (deps: Deps, log: Log): Promise<App> =>
     log,
     errors: curationErrors,
     verifier: deps.verifier,
+    db: deps.db,
     readiness: deps.readiness,
     prefixes: ['/latest/api/data-curation'],
     routes(app) {

@@ -94,7 +94,7 @@ async function connect(
   const db = connectDb({ url: config.DATABASE_URL, onError });
   const redisUrl = config.REDIS_URL;
   const signals = connectSignals(redisUrl, onError);
-  const queue = connectJobs({ redisUrl, signals, onError });
+  const queue = connectJobs({ databaseUrl: config.DATABASE_URL, redisUrl, signals, onError });
   const storage = createStorage({
     endpoint: config.S3_ENDPOINT,
     publicEndpoint: config.S3_PUBLIC_ENDPOINT,

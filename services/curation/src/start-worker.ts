@@ -11,7 +11,7 @@ const drainMs = 2_500;
 
 /** Curates files and watches for uploads until it is closed. */
 export function startCurationWorker(
-  config: Pick<CurationWorkerConfig, 'REDIS_URL' | 'QUIRE_CURATION_CONCURRENCY'>,
+  config: Pick<CurationWorkerConfig, 'DATABASE_URL' | 'REDIS_URL' | 'QUIRE_CURATION_CONCURRENCY'>,
   deps: WorkerDeps,
   log: Log,
 ): Running {
@@ -21,6 +21,7 @@ export function startCurationWorker(
     job: curationJob,
     db,
     signals,
+    databaseUrl: config.DATABASE_URL,
     redisUrl: config.REDIS_URL,
     concurrency: config.QUIRE_CURATION_CONCURRENCY,
     onError,

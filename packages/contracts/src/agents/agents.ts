@@ -60,9 +60,10 @@ export const createAgent = defineEndpoint('agents.create', {
   url: '/v1/agents',
   access: mayCreate,
   summary: 'Create an agent with its first version',
+  creates: 201,
   querystring: ValidateOnlyQuery,
   body: CreateAgentBody,
-  response: { 200: Rehearsal, 201: Agent, 400: Problem, 403: Problem, 409: Problem },
+  response: { 200: Rehearsal, 201: Agent, 400: Problem, 403: Problem, 409: Problem, 422: Problem },
 });
 
 export const getAgent = defineEndpoint('agents.get', {

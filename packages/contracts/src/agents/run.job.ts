@@ -8,4 +8,5 @@ export const runJob = defineJob({
   attempts: 3,
   timeoutMs: 3_600_000,
   backoffMs: 1_000,
+  maxQueued: 50_000,
 });

@@ -40,9 +40,10 @@ export const createRun = defineEndpoint('runs.create', {
   url: '/v1/agents/:agent_id/runs',
   access: mayInvoke,
   summary: 'Invoke an agent in the background',
+  creates: 202,
   params: AgentParams,
   body: z.strictObject({ invokeRequest: InvokeRequest, versionId: Id.optional() }),
-  response: { 202: Run, 400: Problem, 404: Problem },
+  response: { 202: Run, 400: Problem, 404: Problem, 409: Problem, 422: Problem },
 });
 
 export const listRuns = defineEndpoint('runs.list', {

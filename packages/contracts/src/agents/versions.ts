@@ -60,6 +60,7 @@ export const addVersion = defineEndpoint('versions.add', {
   url: '/v1/agents/:agent_id/versions',
   access: mayEdit,
   summary: 'Add a version, which becomes the current one',
+  creates: 200,
   params: AgentParams,
   querystring: ValidateOnlyQuery,
   body: AddVersionBody,
@@ -69,6 +70,7 @@ export const addVersion = defineEndpoint('versions.add', {
     403: Problem,
     404: Problem,
     409: Problem,
+    422: Problem,
   },
 });
 

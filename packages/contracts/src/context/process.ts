@@ -38,6 +38,7 @@ export const startProcessing = defineEndpoint('content.process', {
   url: '/content/process',
   access: contextAccess,
   summary: 'Run actions on stored objects',
+  creates: 202,
   body: ProcessBody,
   response: { 202: ProcessAccepted },
 });

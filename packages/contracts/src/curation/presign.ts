@@ -26,6 +26,7 @@ export const presignJob = defineEndpoint('curation.presign', {
   url: '/presign',
   access: curationAccess,
   summary: 'Open a curation job and get the addresses for its file and its result',
+  creates: 200,
   body: PresignRequest.nullish(),
   response: { 200: PresignAnswer },
 });

@@ -6,9 +6,9 @@ import type { Agents } from './agents.ts';
 export function mountAgents(app: App, agents: Agents): void {
   app.route({
     ...endpoints.createAgent,
-    handler: async ({ principal, query, body }, reply) => {
+    handler: async ({ principal, query, body, once }, reply) => {
       const validateOnly = query.validateOnly || body.validateOnly || false;
-      const agent = await agents.create(actorOf(principal), body, validateOnly);
+      const agent = await agents.create(actorOf(principal), body, { validateOnly, once });
       return validateOnly ? { valid: true as const, agent } : reply.status(201).send(agent);
     },
   });

@@ -5,12 +5,12 @@ import type { Actor } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
 import { administratorsOnly, agentNotFound, globalAgentFixed, nameTaken } from './agents.errors.ts';
 import { deleteAgent, findAgent, insertAgent, selectAgents, updateAgent } from './agents.sql.ts';
-import { transactOrRehearse } from './rehearse.ts';
+import { type Making, transactOrRehearse } from './rehearse.ts';
 import { insertVersion } from './versions.sql.ts';
 
 export interface Agents {
-  /** Creates the agent with its first version; `validateOnly` leaves nothing behind. */
-  create(actor: Actor, body: CreateAgentBody, validateOnly: boolean): Promise<Agent>;
+  /** Creates the agent with its first version. */
+  create(actor: Actor, body: CreateAgentBody, making: Making): Promise<Agent>;
   get(tenant: string, id: string): Promise<Agent>;
   list(tenant: string, filter: AgentFilter): Promise<{ agents: Agent[]; pagination: Pagination }>;
   change(actor: Actor, id: string, change: ChangeAgentBody, validateOnly: boolean): Promise<Agent>;
@@ -26,7 +26,7 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
 
   return {
     get,
-    async create(actor, body, validateOnly) {
+    async create(actor, body, making) {
       const { tenant, userId } = actor;
       const { name, displayName = name, description, agentType, versionLabel, notes } = body;
       const isGlobal = body.isGlobalAgent ?? false;
@@ -34,7 +34,7 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
       const config = checkConfig(agentType, body.config);
       const id = newId();
       const versionId = newId();
-      return transactOrRehearse(db, { tenant, validateOnly }, async (tx) => {
+      return transactOrRehearse(db, { tenant, ...making }, async (tx) => {
         const owner = { tenant, isGlobal, userId };
         const agent = { ...owner, id, type: agentType, name, displayName, description, versionId };
         const version = { ...owner, id: versionId, agentId: id, number: 1, versionLabel, notes, config };

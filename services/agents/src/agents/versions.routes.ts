@@ -7,9 +7,10 @@ import type { Versions } from './versions.ts';
 export function mountVersions(app: App, versions: Versions): void {
   app.route({
     ...endpoints.addVersion,
-    handler: async ({ principal, params, query, body }) => {
+    handler: async ({ principal, params, query, body, once }) => {
       const validateOnly = query.validateOnly || body.validateOnly || false;
-      const added = await versions.add(actorOf(principal), params.agent_id, body, validateOnly);
+      const making = { validateOnly, once };
+      const added = await versions.add(actorOf(principal), params.agent_id, body, making);
       return validateOnly ? { valid: true as const, ...added } : added;
     },
   });

@@ -16,7 +16,7 @@ import {
   labelTaken,
   versionNotFound,
 } from './agents.errors.ts';
-import { transactOrRehearse } from './rehearse.ts';
+import { type Making, transactOrRehearse } from './rehearse.ts';
 import { createVersionCache } from './version-cache.ts';
 import {
   advanceAgent,
@@ -35,8 +35,8 @@ interface VersionPage {
 }
 
 export interface Versions {
-  /** Adds a version, which becomes the current one; `validateOnly` leaves nothing behind. */
-  add(actor: Actor, agentId: string, body: AddVersionBody, validateOnly: boolean): Promise<AgentVersion>;
+  /** Adds a version, which becomes the current one. */
+  add(actor: Actor, agentId: string, body: AddVersionBody, making: Making): Promise<AgentVersion>;
   /** In one round trip, however often. */
   get(tenant: string, agentId: string, ref: VersionRef): Promise<AgentVersion>;
   list(tenant: string, agentId: string, page: PageQuery): Promise<VersionPage>;
@@ -63,14 +63,14 @@ export function createVersions({ db, checkConfig }: { db: Db; checkConfig: Check
 
   return {
     get,
-    async add(actor, agentId, body, validateOnly) {
+    async add(actor, agentId, body, making) {
       const { tenant, userId } = actor;
       const { agent } = await get(tenant, agentId, 'latest');
       if (agent.isGlobalAgent && !actor.isAdministrator) throw administratorsOnly();
       const { versionLabel, notes } = body;
       const config = checkConfig(agent.type, body.config);
       const id = newId();
-      return transactOrRehearse(db, { tenant, validateOnly }, async (tx) => {
+      return transactOrRehearse(db, { tenant, ...making }, async (tx) => {
         const advanced = await advanceAgent(tx, tenant, agentId, id, userId);
         if (!advanced) throw agent.isGlobalAgent ? globalAgentFixed() : agentNotFound(agentId);
         const { isGlobalAgent: isGlobal, versionCount: number } = advanced;

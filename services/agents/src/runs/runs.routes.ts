@@ -9,8 +9,8 @@ import { sendEvents } from './send-events.ts';
 export function mountRuns(app: App, runs: Runs, streams: RunStreams): void {
   app.route({
     ...endpoints.createRun,
-    handler: async ({ principal, params, body }, reply) => {
-      const run = await runs.create(actorOf(principal), { agentId: params.agent_id, ...body });
+    handler: async ({ principal, params, body, once }, reply) => {
+      const run = await runs.create(actorOf(principal), { agentId: params.agent_id, ...body }, once);
       return reply.status(202).send(run);
     },
   });

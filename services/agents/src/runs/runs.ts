@@ -1,6 +1,6 @@
 import { newId, type PageQuery, type Pagination, paginate } from '@quire/contracts';
 import { type InvokeRequest, type Run, type RunStatus, runJob } from '@quire/contracts/agents';
-import { type Db, isForeignKeyViolation, type Queryable } from '@quire/db';
+import { type Db, isForeignKeyViolation, type Once, type Queryable } from '@quire/db';
 import type { Jobs, Signals } from '@quire/queue';
 import type { Actor } from '../actor.ts';
 import { agentNotFound } from '../agents/agents.errors.ts';
@@ -20,7 +20,7 @@ interface RunRequest {
 
 export interface Runs {
   /** Accepts a run: it is durable when this returns. Refuses what the agent's version would refuse. */
-  create(actor: Actor, request: RunRequest): Promise<Run>;
+  create(actor: Actor, request: RunRequest, once?: Once): Promise<Run>;
   get(tenant: string, agentId: string, id: string): Promise<Run>;
   list(
     tenant: string,
@@ -48,7 +48,7 @@ export function createRuns({ db, jobs, signals, versions, prepareCall }: RunsDep
 
   return {
     get,
-    async create({ tenant, userId }, { agentId, versionId, invokeRequest }) {
+    async create({ tenant, userId }, { agentId, versionId, invokeRequest }, once) {
       const target = await versions.get(tenant, agentId, versionId ?? 'latest');
       prepareCall(target, invokeRequest);
       const id = newId();
@@ -57,15 +57,15 @@ export function createRuns({ db, jobs, signals, versions, prepareCall }: RunsDep
         const made = await insertRun(tx, entry);
         await Promise.all([
           appendEvents(tx, id, [statusEvent(made)]),
-          jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId } }),
+          jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId }, concurrencyKey: agentId }),
         ]);
         return made;
       };
-      const run = await db.transaction(accept, { tenant }).catch((error: unknown) => {
+      const run = await db.transaction(accept, { tenant, once }).catch((error: unknown) => {
         // Deleted since it was looked at.
         throw isForeignKeyViolation(error, 'run_of_agent') ? agentNotFound(agentId) : error;
       });
-      jobs.ring(runJob, id);
+      jobs.ring(runJob);
       return run;
     },
     async list(tenant, agentId, filter) {

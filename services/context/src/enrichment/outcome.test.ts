@@ -12,7 +12,7 @@ describe('the error of a failed action', () => {
     ['Timeout', jobTimedOut(120_000)],
     ['Timeout', extractionTimeout(60_000)],
     ['UnexpectedError', storageUnavailable(undefined)],
-    ['UnexpectedError', attemptsUsedUp(5, 'TypeError: secret is not iterable')],
+    ['UnexpectedError', attemptsUsedUp([{ attempt: 1, kind: 'failed', message: 'secret is not iterable' }])],
   ])('is %s for %s', (errorType, error) => {
     const outcome = failed(error);
     expect(outcome).toMatchObject({ isSuccess: false, result: null, error: { errorType } });

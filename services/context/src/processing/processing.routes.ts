@@ -9,9 +9,9 @@ export function processingRoutes(app: App, { processings }: { processings: Proce
 
   app.route({
     ...startProcessing,
-    async handler({ principal, body }, reply) {
+    async handler({ principal, body, once }, reply) {
       const caller = { tenant: principal.tenant.id, userId: principal.userId };
-      const accepted = await processings.start(caller, readRequest(body));
+      const accepted = await processings.start(caller, readRequest(body), once);
       return reply.status(202).send(accepted);
     },
   });

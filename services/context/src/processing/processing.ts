@@ -5,7 +5,7 @@ import {
   type ProcessingPending,
   type ProcessingResults,
 } from '@quire/contracts/context';
-import type { Db } from '@quire/db';
+import type { Db, Once } from '@quire/db';
 import type { Jobs } from '@quire/queue';
 import type { Storage } from '@quire/storage';
 import type { ObjectReference, ProcessRequest } from '../request/read-request.ts';
@@ -27,7 +27,7 @@ interface Caller {
 
 export interface Processings {
   /** Accepts a request for good. Throws `processing.objects_missing` (400) when an object does not exist. */
-  start(caller: Caller, request: ProcessRequest): Promise<ProcessAccepted>;
+  start(caller: Caller, request: ProcessRequest, once?: Once): Promise<ProcessAccepted>;
   /**
    * Results, or that they are outstanding. Throws `processing.failed` (400) when nothing succeeded and
    * `processing.not_found` (404) for any id that is not this tenant's.
@@ -48,7 +48,7 @@ export function createProcessings(deps: { db: Db; jobs: Jobs; storage: Pick<Stor
   }
 
   return {
-    async start({ tenant, userId }, request) {
+    async start({ tenant, userId }, request, once) {
       const storageKeys = await locate(tenant, request.objects);
       const id = newId();
       const enrichments: NewEnrichment[] = request.objects.flatMap(({ value }, position) =>
@@ -61,21 +61,21 @@ export function createProcessings(deps: { db: Db; jobs: Jobs; storage: Pick<Stor
           config,
         })),
       );
-      const timestamp = await db.transaction(
-        async (tx) => {
-          const [createdAt] = await Promise.all([
+      const accepted = await db.transaction(
+        async (tx): Promise<ProcessAccepted> => {
+          const [timestamp] = await Promise.all([
             insertProcessing(tx, { id, tenant, createdBy: userId }),
             insertEnrichments(tx, { id, tenant }, enrichments),
             ...enrichments.map((row) =>
               jobs.enqueue(tx, enrichmentJob, { id: row.id, tenant, payload: { processingId: id } }),
             ),
           ]);
-          return createdAt;
+          return { processingId: id, id, status: 'PROCESSING', inProgress: true, timestamp };
         },
-        { tenant },
+        { tenant, once },
       );
-      for (const enrichment of enrichments) jobs.ring(enrichmentJob, enrichment.id);
-      return { processingId: id, id, status: 'PROCESSING', inProgress: true, timestamp };
+      jobs.ring(enrichmentJob);
+      return accepted;
     },
 
     async results(tenant, id) {

@@ -1,5 +1,5 @@
 import { curationJob } from '@quire/contracts/curation';
-import type { Db } from '@quire/db';
+import type { Db, Once } from '@quire/db';
 import type { Jobs as Queue } from '@quire/queue';
 import { jobNotFound, uploadExpired } from './jobs.errors.ts';
 import {
@@ -15,8 +15,8 @@ import {
 import type { JobRef } from './object-keys.ts';
 
 export interface CurationJobs {
-  /** Records a job that waits for its upload. */
-  create(job: NewJob): Promise<void>;
+  /** Records a job that waits for its upload, and that `answer` is what its client is told. */
+  create<T>(job: NewJob, answer: T, once?: Once): Promise<T>;
   /** The job; `curation.job_not_found` when the tenant has none of this id. */
   get(ref: JobRef): Promise<JobRow>;
   /** The tenant of a job that a signed address names. */
@@ -30,13 +30,14 @@ export interface CurationJobs {
 /** Curation jobs from presign to the hand-over to a worker. */
 export function createJobs({ db, queue }: { db: Db; queue: Queue }): CurationJobs {
   return {
-    create: (job) =>
+    create: (job, answer, once) =>
       db.transaction(
         async (tx) => {
           await insertJob(tx, job);
           await insertAwaitedUpload(tx, job);
+          return answer;
         },
-        { tenant: job.tenant },
+        { tenant: job.tenant, once },
       ),
     async get(ref) {
       const job = await findJob(db.tenant(ref.tenant), ref);
@@ -59,7 +60,7 @@ export function createJobs({ db, queue }: { db: Db; queue: Queue }): CurationJob
         },
         { tenant },
       );
-      if (started) queue.ring(curationJob, id);
+      if (started) queue.ring(curationJob);
       return started;
     },
     expire: (ref) =>

@@ -5,6 +5,6 @@ import type { Presign } from './presign.ts';
 export function mountPresign(app: App, { presign }: { presign: Presign }): void {
   app.route({
     ...presignJob,
-    handler: ({ body, principal }) => presign(principal.tenant.id, body ?? {}),
+    handler: ({ body, principal, once }) => presign(principal.tenant.id, body ?? {}, once),
   });
 }

@@ -1,5 +1,7 @@
 import { newId } from '@quire/contracts';
 import type { PresignAnswer, PresignRequest } from '@quire/contracts/curation';
+import { databaseUnavailable, type Once } from '@quire/db';
+import { AppError } from '@quire/errors';
 import type { Catalogue } from '@quire/models';
 import type { Storage } from '@quire/storage';
 import { addressLifetimeS } from '../addresses/lifetime.ts';
@@ -32,22 +34,29 @@ export function createPresign({ jobs, storage, addresses, catalogue }: PresignDe
     };
   }
 
-  return async (tenant: string, request: PresignRequest): Promise<PresignAnswer> => {
+  return async (tenant: string, request: PresignRequest, once?: Once): Promise<PresignAnswer> => {
     const options = resolveOptions(request, catalogue);
     const plan = planParts(request);
     const id = newId();
     const key = uploadKey({ id, tenant });
     const uploadId = plan ? await storage.createMultipart(key) : null;
     const { fileName = null, contentType = null } = request;
-    await jobs.create({ id, tenant, options, fileName, contentType, uploadId });
     const jobId = formatJobId(id);
-    return {
+    const answer = {
       job_id: jobId,
       put_url: storage.presignPut({ key, expiresInS: addressLifetimeS }),
       get_url: addresses.sign('results', jobId, addressLifetimeS),
       options,
       ...(plan && uploadId && { multipart: multipartAddresses(key, jobId, uploadId, plan) }),
     };
+    try {
+      return await jobs.create({ id, tenant, options, fileName, contentType, uploadId }, answer, once);
+    } catch (error) {
+      // A database that went away may have committed the job, whose client will ask again and use the upload.
+      const unsure = error instanceof AppError && error.code === databaseUnavailable.code;
+      if (uploadId && !unsure) await storage.abortMultipart(key, uploadId);
+      throw error;
+    }
   };
 }
 
