@@ -1,8 +1,10 @@
-// Writes what is generated and committed: openapi/<service>.json, .env.example, the gazetteer and the list of domains. With --check it only compares.
+// Writes what is generated and committed: openapi/<service>.json, .env.example, the word lists and the labelled
+// cases of the PII engine. With --check it only compares.
 import { readFile, writeFile } from 'node:fs/promises';
 import { describeEnvironment } from './generate/env-example.ts';
 import { describeGazetteer } from './generate/gazetteer.ts';
 import { describeService, services } from './generate/openapi.ts';
+import { caseSets, describeCases } from './generate/pii-cases/index.ts';
 import { describeTopLevelDomains } from './generate/top-level-domains.ts';
 
 const check = process.argv.includes('--check');
@@ -21,3 +23,5 @@ for (const [service, contract] of Object.entries(services))
 await produce('.env.example', describeEnvironment());
 await produce('packages/pii/src/entities/gazetteer.json', describeGazetteer());
 await produce('packages/pii/src/web/top-level-domains.json', describeTopLevelDomains());
+for (const [name, cases] of Object.entries(caseSets))
+  await produce(`packages/pii/cases/${name}.jsonl`, describeCases(cases));
