@@ -5,12 +5,16 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   /** `<service>.<noun>`; also the name of its doorbell queue. */
   name: string;
   payload: Payload;
-  /** How often a job may be claimed before it is given up. */
+  /** How often the work may fail before it is given up. */
   attempts: number;
+  /** How often it may be interrupted, its worker dying or its database going away, before it is given up; 10 if not said. */
+  interruptions?: number;
   /** Wall time of one attempt, ms. */
   timeoutMs: number;
   /** Pause before attempt n + 1, ms; doubled with each attempt, up to a minute. */
   backoffMs: number;
+  /** Jobs of one tenant that may wait at once; no limit if not said. */
+  maxQueued?: number;
 }
 
 /** Declares a job beside the contract of its producer. */

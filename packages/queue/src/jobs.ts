@@ -2,20 +2,42 @@ import type { Job } from '@quire/contracts';
 import type { Queryable } from '@quire/db';
 import type { z } from 'zod';
 import { connectDoorbell } from './doorbell.ts';
-import { deleteJob, insertJob, requestCancel } from './jobs.sql.ts';
+import {
+  deleteJob,
+  insertJob,
+  removeConcurrencyLimit,
+  requestCancel,
+  setConcurrencyLimit,
+} from './jobs.sql.ts';
+import { createQueueDepth } from './queue-depth.ts';
 import type { OnError } from './redis.ts';
 import type { Signals } from './signals.ts';
 
+export interface JobEntry<P extends z.ZodType> {
+  id: string;
+  tenant: string;
+  payload: z.input<P>;
+  /** Jobs of the tenant with the same key share the limit that `limitConcurrency` sets, now or later. */
+  concurrencyKey?: string;
+  /** Wall time of one attempt where it differs from that of the kind, ms. */
+  timeoutMs?: number;
+}
+
 /** Hands work to the workers: recorded in Postgres by the caller's transaction, announced over Redis after it. */
 export interface Jobs {
-  /** Records a job inside the transaction that accepts it. */
-  enqueue<P extends z.ZodType>(
+  /**
+   * Records a job inside the transaction that accepts it.
+   * @throws `job.queue_full` where the tenant has as many waiting as it may have
+   */
+  enqueue<P extends z.ZodType>(tx: Queryable, job: Job<P>, entry: JobEntry<P>): Promise<void>;
+  /** Announces committed jobs. Never fails: a worker that hears nothing looks within a second or so. */
+  ring(job: Job): void;
+  /** How many jobs of a key may run at once, from the next claim on; null lifts the limit. */
+  limitConcurrency(
     tx: Queryable,
-    job: Job<P>,
-    entry: { id: string; tenant: string; payload: z.input<P> },
+    job: Job,
+    entry: { tenant: string; concurrencyKey: string; limit: number | null },
   ): Promise<void>;
-  /** Announces a committed job. Never fails: what is not heard is found by the sweeper. */
-  ring(job: Job, id: string): void;
   /**
    * Records the wish to cancel, inside the caller's transaction. `removed`: nobody had begun and nobody will;
    * `requested`: a worker holds it and stops soon after `signalCancel`; `gone`: it has already ended.
@@ -28,19 +50,30 @@ export interface Jobs {
 
 export const cancelChannel = (job: Job) => `quire:cancel:${job.name}`;
 
-export function connectJobs(options: { redisUrl: string; signals: Signals; onError: OnError }): Jobs {
-  const { redisUrl, signals, onError } = options;
-  const doorbell = connectDoorbell(redisUrl, onError);
+interface JobsOptions {
+  databaseUrl: string;
+  redisUrl: string;
+  signals: Signals;
+  /** In place of the `maxQueued` of each kind that has one. */
+  maxQueued?: number;
+  onError: OnError;
+}
+
+export function connectJobs(options: JobsOptions): Jobs {
+  const { signals, maxQueued } = options;
+  const doorbell = connectDoorbell(options);
+  const depth = createQueueDepth();
   return {
-    async enqueue(tx, job, { id, tenant, payload }) {
-      await insertJob(tx, {
-        id,
-        name: job.name,
-        tenant,
-        payload: JSON.stringify(job.payload.parse(payload)),
-      });
+    async enqueue(tx, job, { id, tenant, payload, concurrencyKey = '', timeoutMs }) {
+      const text = JSON.stringify(job.payload.parse(payload));
+      if (job.maxQueued !== undefined) await depth.admit(tx, job.name, tenant, maxQueued ?? job.maxQueued);
+      await insertJob(tx, { id, name: job.name, tenant, payload: text, concurrencyKey, timeoutMs });
     },
-    ring: (job, id) => doorbell.ring(job.name, id, 0),
+    ring: (job) => doorbell.ring(job.name),
+    async limitConcurrency(tx, { name }, { tenant, concurrencyKey, limit }) {
+      if (limit === null) await removeConcurrencyLimit(tx, { name, tenant, concurrencyKey });
+      else await setConcurrencyLimit(tx, { name, tenant, concurrencyKey, limit });
+    },
     async cancel(tx, id) {
       const claimed = await requestCancel(tx, id);
       if (claimed === undefined) return 'gone';

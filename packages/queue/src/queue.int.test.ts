@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { defineJob, newId } from '@quire/contracts';
+import { defineJob, type Job, newId } from '@quire/contracts';
 import { connectDb, type Db, sql } from '@quire/db';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = connectDb({ url: database.appUrl });
   owner = connectDb({ url: database.ownerUrl });
   signals = connectSignals(redisUrl, quiet);
-  jobs = connectJobs({ redisUrl, signals, onError: quiet });
+  jobs = connectJobs({ databaseUrl: database.appUrl, redisUrl, signals, onError: quiet });
   await owner.run(sql`create table engine.outcome (id uuid, what text)`);
   await owner.run(sql`grant all on engine.outcome to quire_app`);
 });
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** A kind of job of its own for each test, so that none hears the doorbells of another. */
-const kind = (options: { attempts?: number; timeoutMs?: number } = {}) =>
+const kind = (options: Partial<Pick<Job, 'attempts' | 'interruptions' | 'timeoutMs' | 'maxQueued'>> = {}) =>
   defineJob({
     name: `test.${newId()}`,
     payload: z.object({ step: z.string() }),
@@ -61,7 +61,7 @@ type Kind = ReturnType<typeof kind>;
 async function submit(job: Kind, ring = true): Promise<string> {
   const id = newId();
   await db.transaction((tx) => jobs.enqueue(tx, job, { id, tenant, payload: { step: 'one' } }));
-  if (ring) jobs.ring(job, id);
+  if (ring) jobs.ring(job);
   return id;
 }
 
@@ -69,6 +69,7 @@ function work(job: Kind, handle: (work: Work<{ step: string }>) => Promise<void>
   const worker = startWorker({
     job,
     db,
+    databaseUrl: database.appUrl,
     redisUrl: url,
     signals,
     concurrency: 4,
@@ -102,7 +103,7 @@ async function outcome(id: string, withinMs = 9_000): Promise<string[]> {
 /** As a database would look after this worker had been frozen for longer than its lease. */
 const expireLease = (id: string) =>
   owner.run(
-    sql`update engine.job set lease_until = now() - interval '1 second', rung_at = 'epoch' where id = ${id}`,
+    sql`update engine.job set lease_until = now() - interval '1 second' where id = ${id}`,
   );
 
 it('does a job once and leaves nothing of it', async () => {
@@ -175,10 +176,10 @@ it('gives up when the attempts are used up', async () => {
 });
 
 it('gives up a job whose workers keep dying', async () => {
-  const job = kind({ attempts: 1 });
+  const job = kind({ interruptions: 1 });
   const id = await submit(job, false);
   await owner.run(
-    sql`update engine.job set attempt = 1, rung_at = 'epoch', lease_until = now() - interval '1 s' where id = ${id}`,
+    sql`update engine.job set attempt = 1, lease_until = now() - interval '1 s' where id = ${id}`,
   );
   work(job, succeed);
   expect(await outcome(id)).toEqual(['job.attempts_used_up']);

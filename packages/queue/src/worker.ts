@@ -1,33 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Job } from '@quire/contracts';
-import type { Db, Queryable } from '@quire/db';
-import { AppError } from '@quire/errors';
-import { Worker as DoorbellWorker } from 'bullmq';
-import { z } from 'zod';
-import { connectDoorbell } from './doorbell.ts';
-import { attemptsUsedUp, jobCancelled, jobTimedOut, leaseLost, workerStopping } from './errors.ts';
-import { claimJob, handBackJob, renewLeases, retryJob, takeUnheard } from './jobs.sql.ts';
+import type { z } from 'zod';
+import { type AttemptOptions, createAttempts } from './attempts.ts';
+import { workerStopped } from './causes.ts';
+import { connectDoorbell, listen } from './doorbell.ts';
+import { jobCancelled, leaseLost, workerStopping } from './errors.ts';
+import { engineChores, startJanitor } from './janitor.ts';
+import { type ClaimedJob, claimJobs, releaseJob, takeBackJobs } from './jobs.sql.ts';
 import { cancelChannel } from './jobs.ts';
-import { connectBlocking, type OnError } from './redis.ts';
+import { startLeases } from './leases.ts';
 import type { Signals } from './signals.ts';
-import { type Claim, createClaim, type Work } from './work.ts';
+import { createSlots } from './slots.ts';
+import { type Claim, createClaim } from './work.ts';
 
-/** What a service does with one kind of job. */
-export interface JobHandler<P extends z.ZodType> {
-  /** Does the work and ends it with `work.finish`. A throw is a failed attempt. */
-  handle(work: Work<z.output<P>>): Promise<void>;
-  /** Records that the job ends without a result: cancelled, out of attempts, or failed for good. */
-  abandon(tx: Queryable, work: Work<z.output<P>>, reason: AppError): Promise<void>;
-}
-
-export interface WorkerOptions<P extends z.ZodType> extends JobHandler<P> {
-  job: Job<P>;
-  db: Db;
+export interface WorkerOptions<P extends z.ZodType> extends Omit<AttemptOptions<P>, 'leaseMs'> {
+  /** The same database as `db`: leases are renewed over a connection of their own. */
+  databaseUrl: string;
   redisUrl: string;
   signals: Signals;
   /** Jobs at work in this process at once. */
   concurrency: number;
-  onError: OnError;
+  /** How long a claim outlives a worker that stands still, ms; 15 s if not said. */
+  leaseMs?: number;
 }
 
 export interface JobWorker {
@@ -35,129 +28,115 @@ export interface JobWorker {
   close(drainMs: number): Promise<void>;
 }
 
-const sweepEveryMs = 1_000;
-/** A doorbell that nobody answered for this long is rung again. */
-const unheardAfterMs = 5_000;
-/** A third of the lease, so that two renewals in a row may fail. */
-const renewEveryMs = 5_000;
-/** Doubling stops here, so that work goes on soon after a long outage. */
-const maxBackoffMs = 60_000;
+/** How long work may wait for a worker that heard no knock. Each worker looks at a moment of its own. */
+const lookEveryMs = () => 750 + Math.random() * 500;
+/** After the abort of what did not end in time. */
+const handBackMs = 1_500;
 
-const Doorbell = z.object({ id: z.uuid() });
-
-/** Takes jobs of one kind: by doorbell over Redis, and by looking into Postgres for what no doorbell reached. */
+/**
+ * Takes jobs of one kind. Which one is next is decided in Postgres, fairly between tenants; a knock over Redis, a job that
+ * ended and the clock are only reasons to look.
+ */
 export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): JobWorker {
-  const { job, db, signals, concurrency, onError } = options;
+  const { job, db, signals, concurrency, onError, leaseMs = 15_000 } = options;
+  const attempts = createAttempts({ ...options, leaseMs });
+  const bell = connectDoorbell(options);
+  const slots = createSlots(concurrency);
   const claims = new Map<string, Claim>();
   let stopping = false;
 
-  async function take(id: string): Promise<void> {
-    if (stopping || claims.has(id)) return;
-    const claimed = await claimJob(db, id);
-    if (!claimed) return;
-    const claim = createClaim(db, claimed);
-    claims.set(id, claim);
-    try {
-      await attempt(claim);
-    } finally {
-      claims.delete(id);
-    }
-  }
-
-  async function attempt(claim: Claim): Promise<void> {
-    const { claimed, abort } = claim;
-    const work: Work<z.output<P>> = { ...claim, payload: job.payload.parse(claimed.payload) };
-    const timer = setTimeout(() => abort.abort(jobTimedOut(job.timeoutMs)), job.timeoutMs);
-    try {
-      if (claimed.cancelRequested) throw jobCancelled(claim.id);
-      if (claimed.tries > job.attempts) throw attemptsUsedUp(job.attempts, claimed.lastError);
-      await options.handle(work);
-    } catch (thrown) {
-      await settle(work, abort.signal.aborted ? abort.signal.reason : thrown);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /** Ends a failed attempt: hand back, try again, or give up. */
-  async function settle(work: Work<z.output<P>>, error: unknown): Promise<void> {
-    const { id, attempt } = work;
-    const code = error instanceof AppError ? error.code : undefined;
-    if (code === leaseLost.code) return;
-    if (code === workerStopping.code) {
-      await handBackJob(db, id, attempt);
-      return;
-    }
-    const tries = claims.get(id)?.claimed.tries ?? job.attempts;
-    const final = error instanceof AppError && (error.status < 500 || giveUp.has(error.code));
-    if (!final && tries < job.attempts) {
-      onError(error instanceof Error ? error : new Error(String(error)));
-      const pauseMs = Math.min(job.backoffMs * 2 ** (tries - 1), maxBackoffMs);
-      await retryJob(db, id, attempt, pauseMs, String(error));
-      return;
-    }
-    if (!(error instanceof AppError)) onError(error instanceof Error ? error : new Error(String(error)));
-    const reason = error instanceof AppError ? error : attemptsUsedUp(tries, 'an unexpected error ended it');
-    await createClaim(db, { ...work, tries, cancelRequested: false, lastError: null }).finish((tx) =>
-      options.abandon(tx, work, reason),
-    );
-  }
-
   const tell = (error: unknown) => onError(error instanceof Error ? error : new Error(String(error)));
-  const safely = (id: string) => take(id).catch(tell);
+  const abort = (id: string, reason: Error) => claims.get(id)?.abort.abort(reason);
 
-  const doorbells = new DoorbellWorker(job.name, async ({ data }) => safely(Doorbell.parse(data).id), {
-    connection: connectBlocking(options.redisUrl, onError),
-    concurrency,
+  const leases = startLeases({
+    ...options,
+    leaseMs,
+    onNotice({ type, id, attempt }) {
+      if (claims.get(id)?.attempt === attempt) abort(id, type === 'lost' ? leaseLost(id) : jobCancelled(id));
+    },
   });
-  doorbells.on('error', onError);
-  const bell = connectDoorbell(options.redisUrl, onError);
+  const unsubscribe = signals.subscribe(cancelChannel(job), (id) => abort(id, jobCancelled(id)));
 
-  /** Rings again for what was not heard; while Redis is away this process takes what it can by itself. */
-  async function sweep(): Promise<void> {
-    const listening = bell.connected();
-    const room = listening ? 100 : concurrency - claims.size;
-    if (room <= 0) return;
-    for (const { id, attempt } of await takeUnheard(db, job.name, unheardAfterMs, room)) {
-      if (listening) bell.ring(job.name, id, attempt);
-      else void safely(id);
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
+  /** The last look filled every slot, so there may be more. */
+  let more = false;
+
+  /** Takes as many due jobs as there are free slots. Calls that come while one is under way become one more. */
+  function look(): void {
+    if (stopping) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = fill()
+      .catch(tell)
+      .finally(() => {
+        looking = undefined;
+        if (!lookAgain) return;
+        lookAgain = false;
+        look();
+      });
+  }
+
+  async function fill(): Promise<void> {
+    const free = slots.free();
+    if (free === 0) return;
+    const taken = await claimJobs(db, job.name, free, leaseMs);
+    more = taken.length === free;
+    // The rest is for whoever has room.
+    if (more) bell.ring(job.name);
+    for (const claimed of taken) void carry(claimed);
+  }
+
+  async function carry(claimed: ClaimedJob): Promise<void> {
+    const { id, attempt, concurrencyKey } = claimed;
+    if (stopping) {
+      await releaseJob(db, id, { attempt, kind: 'handed_back', message: workerStopped, delayMs: 0 }).catch(
+        tell,
+      );
+      return;
+    }
+    const claim = createClaim(db, claimed);
+    slots.take();
+    claims.set(id, claim);
+    leases.hold(claim, (claimed.timeoutMs ?? job.timeoutMs) + leaseMs);
+    try {
+      const { waitsMs } = await attempts.attempt(claim);
+      if (waitsMs !== undefined) setTimeout(stopping ? knock : look, waitsMs);
+    } catch (error) {
+      tell(error);
+    } finally {
+      leases.release(claim);
+      claims.delete(id);
+      slots.release();
+      if (more || concurrencyKey !== '') look();
     }
   }
 
-  async function renew(): Promise<void> {
-    if (claims.size === 0) return;
-    const held = [...claims.values()];
-    const renewed = new Map((await renewLeases(db, held)).map((row) => [row.id, row]));
-    for (const claim of held) {
-      const row = renewed.get(claim.id);
-      if (claims.get(claim.id) !== claim) continue;
-      if (!row) claim.abort.abort(leaseLost(claim.id));
-      else if (row.cancelRequested) claim.abort.abort(jobCancelled(claim.id));
-    }
-  }
+  const knock = () => bell.ring(job.name);
+  const listener = listen(options, job.name, { room: slots.room, onKnock: look });
+  const janitor = startJanitor({ db, chores: engineChores(db), onError });
 
-  const unsubscribe = signals.subscribe(cancelChannel(job), (id) =>
-    claims.get(id)?.abort.abort(jobCancelled(id)),
-  );
-  const timers = [
-    setInterval(() => void sweep().catch(tell), sweepEveryMs),
-    setInterval(() => void renew().catch(tell), renewEveryMs),
-  ];
+  let clock = setTimeout(tick, lookEveryMs());
+  function tick(): void {
+    takeBackJobs(db, job.name).catch(tell).finally(look);
+    clock = setTimeout(tick, lookEveryMs());
+  }
 
   return {
     async close(drainMs) {
       stopping = true;
-      void doorbells.pause(true).catch(tell);
-      const deadline = Date.now() + drainMs;
-      while (claims.size > 0 && Date.now() < deadline) await delay(20);
+      clearTimeout(clock);
+      await Promise.race([looking, delay(drainMs)]);
+      await slots.empty(drainMs);
       for (const claim of claims.values()) claim.abort.abort(workerStopping());
-      while (claims.size > 0 && Date.now() < deadline + 1_000) await delay(20);
-      timers.forEach(clearInterval);
+      await slots.empty(handBackMs);
       unsubscribe();
-      await Promise.race([Promise.allSettled([doorbells.close(true), bell.close()]), delay(1_000)]);
+      await Promise.race([
+        Promise.allSettled([listener.close(), leases.close(), janitor.close(), bell.close()]),
+        delay(1_000),
+      ]);
     },
   };
 }
-
-/** Failures that another attempt would not mend. */
-const giveUp: ReadonlySet<string> = new Set([jobTimedOut.code, attemptsUsedUp.code]);

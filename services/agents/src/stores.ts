@@ -19,6 +19,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const checkConfig = createCheckConfig(catalogue);
   const readiness: Readiness = { database: () => db.run(sql`select 1`) };
   return {
+    databaseUrl: config.DATABASE_URL,
     redisUrl: config.REDIS_URL,
     onError,
     catalogue,

@@ -379,7 +379,7 @@ describe('a run outlives its worker', () => {
 async function pretendClaim(run: Run, leaseUntil: ReturnType<typeof sql>): Promise<void> {
   const owner = connectDb({ url: quire.ownerUrl });
   try {
-    await owner.run(sql`update engine.job set attempt = 1, lease_until = ${leaseUntil}, rung_at = 'epoch'
+    await owner.run(sql`update engine.job set attempt = 1, lease_until = ${leaseUntil}
       where id = ${run.id}`);
     const { snapshot } = await owner.one(
       z.object({ snapshot: z.string() }),
