@@ -1,7 +1,10 @@
+const highSurrogate = /[\ud800-\udbff]/;
+
 /**
  * Counts code points from UTF-16 offsets that only grow, so that a text is walked once; a lone surrogate counts as one.
  */
 export function createCodePointCounter(text: string, from = 0, counted = 0): (offset: number) => number {
+  if (!highSurrogate.test(text)) return (offset) => counted + offset - from;
   let at = from;
   let points = counted;
   return (offset) => {

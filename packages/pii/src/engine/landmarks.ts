@@ -23,13 +23,17 @@ interface Seat {
 
 /**
  * One pass over the text that stops only where something may be: every detector is called from here. Labels are found by a
- * rolling hash per word, digits by the length of their run, so that a character of prose costs a few table look-ups.
+ * hash of a word's ends, digits by the length of their run, so that a character of prose costs a few table look-ups.
  */
 export function createScan(detectors: readonly Detector[], languages: readonly string[]): Scan {
   let take: Take;
+  let reported = 0;
   const seats: Seat[] = detectors.map((detector) => ({
     detector,
-    report: (start, end, strength = detector.strength) => take(detector, start, end, strength),
+    report: (start, end, strength = detector.strength) => {
+      reported = end;
+      take(detector, start, end, strength);
+    },
     context: -1,
     resume: -1,
   }));
@@ -61,17 +65,9 @@ export function createScan(detectors: readonly Detector[], languages: readonly s
       const kind = kindOf(c);
       if (kind === LETTER) {
         const start = i;
-        let hash = 0;
-        let capital = start;
-        let d = c;
-        do {
-          if (d < 97) capital = i;
-          hash = (Math.imul(hash, 31) + (d | 32)) | 0;
-          d = text.charCodeAt(++i);
-        } while (i < to && kindOf(d) === LETTER);
-        labels.find(text, start, i, hash, call);
-        // `userPassword`: the last hump of a camel is a word of its own.
-        if (capital > start && i - capital > 1) labels.findTail(text, capital, i, call);
+        do i++;
+        while (i < to && kindOf(text.charCodeAt(i)) === LETTER);
+        labels.find(text, start, i, call);
       } else if (kind === DIGIT) {
         const start = i;
         do i++;
@@ -85,8 +81,16 @@ export function createScan(detectors: readonly Detector[], languages: readonly s
           tokenStart = i + 1;
           hasDigit = false;
           if (c === 64) callAll(ats, i, i + 1);
-          else if (c === 58 && text.charCodeAt(i + 1) === 47 && text.charCodeAt(i + 2) === 47)
+          else if (c === 58 && text.charCodeAt(i + 1) === 47 && text.charCodeAt(i + 2) === 47) {
+            reported = 0;
             callAll(schemes, i, i + 3);
+            // Nothing within a URL could win over it.
+            if (reported > i) {
+              i = Math.min(reported, to);
+              tokenStart = i;
+              continue;
+            }
+          }
         } else if (c === 46) callAll(dots, i, i + 1);
         i++;
       }

@@ -13,7 +13,7 @@ export function standsAlone(text: string, start: number, end: number): boolean {
     const named = (before === 58 || before === 46) && !isDigit(text.charCodeAt(start - 2));
     if (!named) return false;
   }
-  if (start > 0 && '#$€£%/\\.'.includes(text.charAt(start - 1)) && before !== 46) return false;
+  if (start > 0 && '#$€£%/\\.+'.includes(text.charAt(start - 1)) && before !== 46) return false;
   if (before === 46 && !isAlnum(text.charCodeAt(start - 2))) return false;
   const after = text.charCodeAt(end);
   if (isWordChar(after) || after === 37) return false;
@@ -29,7 +29,7 @@ export const isCount = (text: string, end: number): boolean => unit.test(text.sl
 
 /** A label that says the number is something else: `order 12345678`. */
 const otherName =
-  /\b(?:order|invoice|ticket|tracking|issue|case|model|part|serial|sku|version|build|revision|commit|bug|port|pid|timestamp|time|epoch|product|item|article|isbn|issn|upc|ean|imei|chapter|page|line|error|code|size|offset|length|seed|hash|patent|flight|reference|ref|receipt|confirmation|batch|lot|transaction|job|task|request|batch|customer|member|employee|student|user|population|total|count)(?:\s?(?:id|no|number|nr|num|code|is|was|of))*[\s.:=#"']*$/i;
+  /\b(?:card|cc|order|invoice|ticket|tracking|issue|case|model|part|serial|sku|version|build|revision|commit|bug|port|pid|timestamp|time|epoch|product|item|article|isbn|issn|upc|ean|imei|chapter|page|line|error|code|size|offset|length|seed|hash|patent|flight|reference|ref|receipt|confirmation|batch|lot|transaction|job|task|request|batch|customer|member|employee|student|user|population|total|count)(?:\s?(?:id|no|number|nr|num|code|is|was|of))*[\s.:=#"']*$/i;
 export const isNamedOtherwise = (text: string, start: number): boolean =>
   otherName.test(text.slice(Math.max(0, start - 32), start));
 

@@ -8,7 +8,7 @@ const ranges: readonly [low: number, high: number, lengths: readonly number[]][]
   [1, 1, [15]], // UATP
   [1800, 1800, [15]], // JCB
   [2131, 2131, [15]],
-  [3528, 3589, [16, 19]],
+  [35, 35, [16, 19]],
   [34, 34, [15]], // American Express
   [37, 37, [15]],
   [30, 30, [16, 19]], // Diners Club

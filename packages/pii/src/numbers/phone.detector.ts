@@ -2,8 +2,10 @@ import { defineDetector } from '../define-detector.ts';
 import { endOfDigits, isAlnum, isDigit, isWordChar } from '../engine/characters.ts';
 import { isCount, isNamedOtherwise, isNear, standsAlone } from './bare-number.ts';
 
-/** Area code and exchange start with 2 to 9; the second digit of an area code is not 9. */
-const plan = /^[2-9][0-8]\d[2-9]\d{6}$/;
+/** Area code and exchange start with 2 to 9. */
+const plan = /^[2-9]\d\d[2-9]\d{6}$/;
+/** No area code in use has a 9 in its middle. */
+const assignable = /^[2-9][0-8]/;
 /** Largest values of machine words; they look like numbers of Dallas and of nowhere. */
 const machineWords = new Set(['2147483647', '2147483648', '4294967295', '4294967296']);
 const isSeparator = (c: number) => c === 45 || c === 32 || c === 46 || c === 0xa0 || c === 0x2011;
@@ -139,7 +141,7 @@ export const phone = defineDetector({
 function scanBare(...[text, from, to, report, context]: Parameters<typeof phone.scan>): undefined {
   const digits = to - from === 11 ? text.slice(from + 1, to) : text.slice(from, to);
   if (to - from === 11 && text.charCodeAt(from) !== 49) return;
-  if (!plan.test(digits)) return;
+  if (!plan.test(digits) || !assignable.test(digits)) return;
   const isPlus = text.charCodeAt(from - 1) === 43;
   const start = isPlus ? from - 1 : from;
   if (isPlus && to - from === 10) return;
