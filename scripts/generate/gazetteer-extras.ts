@@ -46,7 +46,7 @@ whitaker white whitehead whitfield whitley whitney wiggins wilcox wilder wiley w
 witt wolf wolfe wong wood woodard woods woodward wooten workman wright wyatt wynn yates york zimmerman`;
 
 /** Names of people that in a technical text stand for a program, a language, a format or a mathematical thing. */
-export const technology = `api cors der pem jose vin iana jwt cli gui sdk ide orm dom css sass tls ssl ssh dns tcp udp iban ada alexa angular apache babel bash boolean caddy cassandra celery chai chef cloudflare cortana
+export const technology = `claude codex gemini codecov genesis aurora athena cognito winston pino okta api cors der pem jose vin iana jwt cli gui sdk ide orm dom css sass tls ssl ssh dns tcp udp iban ada alexa angular apache babel bash boolean caddy cassandra celery chai chef cloudflare cortana
 crystal cypress dart deno django docker dojo elixir elm ember erlang fedora fibonacci flask flink gatsby gauss gherkin gitlab go gradle
 grafana groovy grunt gulp hadoop haskell helm heroku hudson hugo ivy jade jasmine jekyll jenkins jest jira julia jupyter kafka karma
 kibana koa kotlin lambda laravel linux lua mac macos mariadb markdown maven mercurial mocha mongo mysql nan nest nim node nova numpy olive

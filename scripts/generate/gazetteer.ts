@@ -35,9 +35,10 @@ const surnames = Object.values(allLocales).flatMap(({ person }) =>
 );
 
 /** Function words are never names, whatever a list of names says. */
-const functionWords = tagged(
-  /^(Pronoun|Possessive|Determiner|Preposition|Conjunction|Modal|QuestionWord|Copula|Negative)$/,
-).filter((word) => word !== 'will' && word !== 'may');
+const functionWords = [
+  ...tagged(/^(Pronoun|Possessive|Determiner|Preposition|Conjunction|Modal|QuestionWord|Copula|Negative)$/),
+  ...spaced('do does did has have had'),
+].filter((word) => word !== 'will' && word !== 'may');
 
 const dictionary =
   /^(Adjective|Noun|Singular|Uncountable|Infinitive|Adverb|Date|Month|WeekDay|Duration|Actor|Currency|Unit|Cardinal|Ordinal|Expression|Modal)$/;
@@ -48,7 +49,7 @@ function list(words: readonly string[], without: ReadonlySet<string> = new Set()
 }
 
 /** Few people are named for a country; these are. */
-const countries = tagged(/^Country$/).filter(
+const countries = [...tagged(/^Country$/), ...spaced('asia africa europe pacific')].filter(
   (country) => !/^(jordan|chad|georgia|israel|kenya|india)$/.test(country),
 );
 

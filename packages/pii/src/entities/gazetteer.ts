@@ -35,6 +35,7 @@ function load(): void {
 const surnameEnding =
   /.{2}(?:[a-hj-z]son|dottir|[^aeiou]sen|[iou]ssen|vic|cic|zic|jic|nic|ov|ova|ev|eva|enko|[^aeiou]sk[iay]|ck[iay]|wicz|czyk|czak|escu|poulos|opoulou|idis|akis|yan|adze|idze|shvili|quist|strom|berg|stein|feld|mann|baum|nen|[^aeiou]ez|inho|elli|ucci|etti|illo|oglu|zadeh|ault|eaux)$/;
 const inflection = /(?:'s|s|es|ed|ing|er|ers|ly|ies)$/;
+const wordEnding = /.{3}(?:ly|[st]ions?|ments?|ness|it(?:y|ies)|isms?|[ai]bles?|ings?|ware|wise|ful|less)$/;
 
 /** The flags of one folded word, its parts or its stem. */
 export function lookUp(word: string): number {
@@ -43,7 +44,7 @@ export function lookUp(word: string): number {
   if (known !== undefined) return known;
   if (word.includes('-')) return word.split('-').reduce((all, part) => all | (flags.get(part) ?? 0), 0);
   if (word.includes("'")) return flags.get(word.replaceAll("'", '')) ?? 0;
-  if (isInflected(word)) return Common;
+  if (isInflected(word) || wordEnding.test(word)) return Common;
   return word.length > 4 && surnameEnding.test(word) ? Last : 0;
 }
 

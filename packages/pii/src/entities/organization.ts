@@ -20,7 +20,7 @@ const headsOf = set(
 const ofSomething = / (?:of|for) (?:the )?\p{Lu}[\p{L}'’-]{1,30}(?: (?:and )?\p{Lu}[\p{L}'’-]{1,30}){0,4}/uy;
 
 const employers =
-  /^(?:(?:works?|worked|working|job|year|years|employed|intern|interned|hired|employee|engineer|manager|analyst|director|vp|partner|consultant|professor) (?:at|for|by|with)|(?:ceo|cto|cfo|coo|founder|co-founder|president|director|chairman|chairwoman|employee|head|owner|partner|shareholders?|customers?) of|(?:left|joined|joining|quit) .*|.* (?:company|firm|startup|employer|retailer|bank))$/;
+  /^(?:(?:works?|worked|working|job|year|years|employed|intern|interned|hired|employee|engineer|manager|analyst|director|vp|partner|consultant|professor) (?:at|for|by)|(?:ceo|cto|cfo|coo|founder|co-founder|president|director|chairman|chairwoman|employee|head|owner|partner|shareholders?|customers?) of|(?:left|joined|joining|quit) .*|.* (?:company|firm|startup|employer|retailer|bank))$/;
 const belongings = set(
   'office offices headquarters employees executives shares shareholders stock ceo spokesman spokeswoman spokesperson',
 );

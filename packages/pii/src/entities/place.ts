@@ -33,17 +33,7 @@ function endOfKnown(text: string, words: readonly Word[], from: number): number 
   if (!word || word.shape === 'other' || word.shape === 'initial') return from;
   if (word.flags & PlaceHead)
     for (let to = Math.min(words.length, from + maxPlaceWords); to > from + 1; to--) {
-      const last = words[to - 1];
-      if (
-        last &&
-        isPlace(
-          words
-            .slice(from, to)
-            .map(({ key }) => key)
-            .join(' '),
-        )
-      )
-        return to;
+      if (isPlace(keyOf(text.slice(word.start, words[to - 1]?.end)))) return to;
     }
   if ((word.flags & Place) === 0) return from;
   if ((word.flags & (First | Last | Common)) === 0) return from + 1;
