@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export interface Link {
   url: string;
   cut(): Promise<void>;
+  /** Leaves the open connections standing with nothing coming through. */
+  hang(): void;
   mend(): Promise<void>;
 }
 
@@ -39,6 +41,9 @@ export async function openLink(target: string): Promise<Link> {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    hang() {
+      for (const socket of sockets) socket.unpipe();
     },
     async mend() {
       server = await listen(own);

@@ -44,6 +44,7 @@ export async function startContext() {
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     QUIRE_ISSUERS: [{ issuer: issuer.issuer }],
+    QUIRE_RATE_LIMITS: 'off',
     QUIRE_CONTEXT_PORT: 0,
     QUIRE_CONTEXT_CONCURRENCY: 4,
   };

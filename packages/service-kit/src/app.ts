@@ -10,6 +10,7 @@ import type { Log } from './log.ts';
 import { observe } from './metrics.ts';
 import { mountOpenApi } from './openapi.ts';
 import { protect } from './protect.ts';
+import { limitRates, type RateLimits } from './rate-limits/rate-limits.ts';
 import type { ErrorRenderer } from './render.ts';
 import { correlationIdOf, traceIdOf } from './trace.ts';
 import { validate } from './validation.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   verifier?: Verifier;
   /** Keeps the first answers to requests with an `Idempotency-Key`; left out by a service that creates nothing. */
   db?: Db;
+  /** Left out by a service that tenants do not call. */
+  rateLimits?: RateLimits;
   /** What must answer for the service to be ready. */
   readiness: Readiness;
   /** Prefixes under which `routes` are mounted, besides the root. */
@@ -78,6 +81,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     });
     authorize(request.principal, access);
   });
+  if (options.rateLimits) limitRates(app, options.rateLimits);
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request.routeOptions;
     const facts = { method, route: url, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { policiesForm } from './rate-limits/policies.ts';
 
 /** Settings of every process. A description becomes its line in `.env.example`. */
 export const processConfig = {
@@ -20,6 +21,17 @@ export const processConfig = {
 /** Settings of the processes that hand out or take background work. */
 export const queueConfig = {
   REDIS_URL: z.url().describe('Redis, for doorbells and live signals; it may lose everything at any time.'),
+};
+
+/** Settings of the HTTP services that tenants call. */
+export const limitsConfig = {
+  QUIRE_RATE_LIMITS: z
+    .string()
+    .regex(policiesForm, 'Expected off, or for instance read=600/min,write=100/min,invoke=5/s.')
+    .default('read=300000/min,write=120000/min,invoke=120000/min')
+    .describe(
+      'Requests of one tenant by class (read, write, invoke) per s, min or h, or off. The default stops runaway clients only.',
+    ),
 };
 
 const jsonText = z.string().transform((text, context) => {

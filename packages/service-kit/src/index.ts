@@ -1,5 +1,6 @@
 export { type AppOptions, createApp } from './app.ts';
 export {
+  limitsConfig,
   modelsConfig,
   portConfig,
   processConfig,
@@ -14,6 +15,7 @@ export type { App } from './fastify.ts';
 export { type Readiness, runChecks } from './health.ts';
 export { createLog, type Log } from './log.ts';
 export { type Running, runProcess } from './process.ts';
+export type { RateLimits } from './rate-limits/rate-limits.ts';
 export {
   contextErrors,
   curationErrors,

@@ -10,7 +10,13 @@ export async function protect(app: App, corsOrigins: readonly string[]): Promise
   if (corsOrigins.length > 0)
     await app.register(cors, {
       origin: [...corsOrigins],
-      exposedHeaders: ['x-correlation-id', 'retry-after', 'idempotency-replayed'],
+      exposedHeaders: [
+        'x-correlation-id',
+        'retry-after',
+        'idempotency-replayed',
+        'ratelimit',
+        'ratelimit-policy',
+      ],
     });
   await app.register(underPressure, {
     maxEventLoopDelay: 2_000,

@@ -17,6 +17,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
     errors: problemErrors,
     verifier: deps.verifier,
     db: deps.db,
+    rateLimits: deps.rateLimits,
     readiness: deps.readiness,
     prefixes: ['/agent-builder'],
     snakeCaseBodies: true,

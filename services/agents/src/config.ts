@@ -1,4 +1,11 @@
-import { modelsConfig, portConfig, processConfig, queueConfig, tokenConfig } from '@quire/service-kit';
+import {
+  limitsConfig,
+  modelsConfig,
+  portConfig,
+  processConfig,
+  queueConfig,
+  tokenConfig,
+} from '@quire/service-kit';
 import { z } from 'zod';
 
 const storesConfig = {
@@ -12,6 +19,7 @@ export type StoresConfig = z.output<typeof StoresConfig>;
 export const AgentsConfig = z.object({
   ...storesConfig,
   ...tokenConfig,
+  ...limitsConfig,
   QUIRE_AGENTS_PORT: portConfig(4001).describe('Port of the agents service.'),
 });
 export type AgentsConfig = z.output<typeof AgentsConfig>;

@@ -1,8 +1,8 @@
 import { createVerifier, type Verifier } from '@quire/auth';
 import type { Db } from '@quire/db';
 import type { Catalogue } from '@quire/models';
-import { connectJobs } from '@quire/queue';
-import type { Log, Readiness } from '@quire/service-kit';
+import { connectCounters, connectJobs } from '@quire/queue';
+import type { Log, RateLimits, Readiness } from '@quire/service-kit';
 import { type Agents, createAgents } from './agents/agents.ts';
 import type { Versions } from './agents/versions.ts';
 import type { AgentsConfig } from './config.ts';
@@ -14,6 +14,7 @@ import { connectStores } from './stores.ts';
 export interface Deps {
   verifier: Verifier;
   db: Db;
+  rateLimits: RateLimits;
   readiness: Readiness;
   catalogue: Catalogue;
   agents: Agents;
@@ -28,10 +29,12 @@ export interface Deps {
 export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Log): Deps {
   const stores = connectStores(config, env, log);
   const jobs = connectJobs(stores);
+  const counters = connectCounters(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   return {
     verifier,
     db: stores.db,
+    rateLimits: { policies: config.QUIRE_RATE_LIMITS, counters },
     readiness: stores.readiness,
     catalogue: stores.catalogue,
     agents: createAgents(stores),
@@ -41,6 +44,7 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     runStreams: createRunStreams(stores),
     async close() {
       verifier.close();
+      counters.close();
       await jobs.close();
       await stores.close();
     },

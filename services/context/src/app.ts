@@ -12,6 +12,7 @@ export const createContextApp = (deps: Deps, log: Log) =>
     errors: contextErrors,
     verifier: deps.verifier,
     db: deps.db,
+    rateLimits: deps.rateLimits,
     readiness: deps.readiness,
     prefixes: ['/latest/api/context-enrichment'],
     routes(app) {

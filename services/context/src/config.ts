@@ -1,4 +1,5 @@
 import {
+  limitsConfig,
   modelsConfig,
   portConfig,
   processConfig,
@@ -13,6 +14,7 @@ export type StoresConfig = z.output<typeof StoresConfig>;
 
 export const ContextConfig = StoresConfig.extend({
   ...tokenConfig,
+  ...limitsConfig,
   QUIRE_CONTEXT_PORT: portConfig(4003),
 });
 export type ContextConfig = z.output<typeof ContextConfig>;

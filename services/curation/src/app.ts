@@ -16,6 +16,7 @@ export const createCurationApp = (deps: Deps, log: Log): Promise<App> =>
     errors: curationErrors,
     verifier: deps.verifier,
     db: deps.db,
+    rateLimits: deps.rateLimits,
     readiness: deps.readiness,
     prefixes: ['/latest/api/data-curation'],
     routes(app) {

@@ -1,4 +1,5 @@
 import {
+  limitsConfig,
   modelsConfig,
   portConfig,
   processConfig,
@@ -19,6 +20,7 @@ const shared = {
 export const CurationConfig = z.object({
   ...shared,
   ...tokenConfig,
+  ...limitsConfig,
   QUIRE_CURATION_PORT: portConfig(4002).describe('Port of the curation service.'),
   QUIRE_CURATION_URL: z
     .url()

@@ -2,8 +2,8 @@ import { createVerifier, type Verifier } from '@quire/auth';
 import { connectDb, type Db, sql } from '@quire/db';
 import { createExtractor, type Extractor } from '@quire/extract';
 import { type Catalogue, loadCatalogue } from '@quire/models';
-import { connectJobs, connectSignals, type Signals } from '@quire/queue';
-import type { Log, Readiness } from '@quire/service-kit';
+import { connectCounters, connectJobs, connectSignals, type Signals } from '@quire/queue';
+import type { Log, RateLimits, Readiness } from '@quire/service-kit';
 import { createStorage, type Storage } from '@quire/storage';
 import { createSignedAddresses, type SignedAddresses } from './addresses/signed-addresses.ts';
 import type { CurationConfig, CurationWorkerConfig } from './config.ts';
@@ -24,6 +24,7 @@ interface Shared {
 
 export interface Deps extends Shared {
   verifier: Verifier;
+  rateLimits: RateLimits;
   addresses: SignedAddresses;
   presign: Presign;
   storageEventsToken?: string;
@@ -38,7 +39,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 export async function createDeps(config: CurationConfig, env: Env, log: Log): Promise<Deps> {
   const shared = await connect(config, env, log);
-  const { storage, catalogue, jobs } = shared;
+  const { storage, catalogue, jobs, onError } = shared;
+  const counters = connectCounters({ redisUrl: config.REDIS_URL, onError });
   const verifier = createVerifier({
     issuers: config.QUIRE_ISSUERS,
     claims: config.QUIRE_CLAIMS,
@@ -57,11 +59,13 @@ export async function createDeps(config: CurationConfig, env: Env, log: Log): Pr
       },
     },
     verifier,
+    rateLimits: { policies: config.QUIRE_RATE_LIMITS, counters },
     addresses,
     presign: createPresign({ jobs, storage, addresses, catalogue }),
     storageEventsToken: config.QUIRE_STORAGE_EVENTS_TOKEN,
     async close() {
       verifier.close();
+      counters.close();
       await shared.close();
     },
   };

@@ -33,12 +33,38 @@ export type Run = z.infer<typeof Run>;
 export const RunStatusEvent = z.object({ type: z.literal('run.status'), run: Run });
 export type RunStatusEvent = z.infer<typeof RunStatusEvent>;
 
+const statusNames = RunStatus.options.join(', ');
+
+/** One status or several, repeated or separated by commas. */
+const StatusFilter = z.union([z.string(), z.array(z.string())]).transform((given, context) => {
+  const names = new Set([given].flat().flatMap((text) => text.split(',')));
+  const statuses: RunStatus[] = [];
+  for (const name of names) {
+    const status = RunStatus.safeParse(name);
+    if (status.success) statuses.push(status.data);
+    else context.addIssue(`"${name}" is no status of a run; there are ${statusNames}.`);
+  }
+  return statuses;
+});
+
+const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Expected a time in ISO 8601.');
+
+export const RunFilter = PageQuery.extend({
+  status: StatusFilter.optional().describe('One status or several, repeated or separated by commas.'),
+  createdAfter: Moment.optional().describe('Runs created later than this.'),
+  createdBefore: Moment.optional().describe(
+    'Runs created earlier than this. Between two moments, or one and now, `totalItems` counts up to 10,000.',
+  ),
+});
+export type RunFilter = z.output<typeof RunFilter>;
+
 const RunParams = AgentParams.extend({ run_id: Id });
 
 export const createRun = defineEndpoint('runs.create', {
   method: 'POST',
   url: '/v1/agents/:agent_id/runs',
   access: mayInvoke,
+  operationClass: 'invoke',
   summary: 'Invoke an agent in the background',
   creates: 202,
   params: AgentParams,
@@ -52,7 +78,7 @@ export const listRuns = defineEndpoint('runs.list', {
   access: mayRead,
   summary: "An agent's runs, newest first",
   params: AgentParams,
-  querystring: PageQuery.extend({ status: RunStatus.optional() }),
+  querystring: RunFilter,
   response: { 200: z.object({ runs: z.array(Run), pagination: Pagination }), 400: Problem, 404: Problem },
 });
 
@@ -78,7 +104,8 @@ export const streamRun = defineEndpoint('runs.stream', {
   method: 'GET',
   url: '/v1/agents/:agent_id/runs/:run_id(^[^:/]+)::stream',
   access: mayRead,
-  summary: "A run's events from the first or after a given one, and then as they come",
+  summary:
+    "A run's events from the first or after a given one, and then as they come; they are kept for 24 hours after its end",
   params: RunParams,
   querystring: z.strictObject({
     starting_after: z
@@ -86,5 +113,5 @@ export const streamRun = defineEndpoint('runs.stream', {
       .regex(/^\d{1,9}$/, 'Expected a stream id.')
       .optional(),
   }),
-  response: { 400: Problem, 404: Problem },
+  response: { 400: Problem, 404: Problem, 410: Problem },
 });

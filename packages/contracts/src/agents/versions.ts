@@ -87,6 +87,7 @@ export const lookupVersion = defineEndpoint('versions.lookup', {
   method: 'POST',
   url: '/v1/agents/lookup',
   access: mayRead,
+  operationClass: 'read',
   summary: 'A version by the name of its agent and, where given, its label',
   body: z.strictObject({
     name: storable(z.string().trim().min(1).max(255)),
@@ -99,6 +100,7 @@ export const batchGetVersions = defineEndpoint('versions.batchGet', {
   method: 'POST',
   url: '/v1/agents/versions/batch-get',
   access: mayRead,
+  operationClass: 'read',
   summary: 'Up to 100 agents with their current versions',
   body: z.strictObject({ agentIds: z.array(Id).min(1).max(100) }),
   response: {

@@ -37,6 +37,7 @@ export const startProcessing = defineEndpoint('content.process', {
   method: 'POST',
   url: '/content/process',
   access: contextAccess,
+  operationClass: 'invoke',
   summary: 'Run actions on stored objects',
   creates: 202,
   body: ProcessBody,

@@ -25,6 +25,7 @@ export const presignJob = defineEndpoint('curation.presign', {
   method: 'POST',
   url: '/presign',
   access: curationAccess,
+  operationClass: 'invoke',
   summary: 'Open a curation job and get the addresses for its file and its result',
   creates: 200,
   body: PresignRequest.nullish(),
