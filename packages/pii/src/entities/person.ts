@@ -97,10 +97,11 @@ function weighContext(text: string, start: number, end: number, words: number): 
   const [near, next] = wordsBefore(text, start);
   const after = wordAfter(text, end);
   let context = Math.max(beforePerson.get(near) ?? 0, weighPairBefore(next, near));
-  if (isDigit(text.charCodeAt(start - 2))) context -= 3;
+  const mark = text[start - 1] === ' ' ? (text[start - 2] ?? '') : '';
+  if (isDigit(mark.charCodeAt(0))) context -= 3;
   if (isDigit(after.charCodeAt(0))) context -= 3;
   if (near === 'the' && words === 1) context -= 2;
-  if (inCode.has(near) || text[start - 2] === '{') context -= 3;
+  if (inCode.has(near) || mark === '{') context -= 3;
   // `Rogers, Barbados` is a town.
   if (after === ',' && isPlaceAt(text, end + 2)) context -= 3;
   context += afterPerson.get(after) ?? 0;
