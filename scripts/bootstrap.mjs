@@ -13,6 +13,7 @@ const programs = {
   test: () => bin('vitest', 'vitest.mjs'),
   demo: () => dist('demo.js'),
   bench: () => dist('bench.js'),
+  chaos: () => dist('chaos.js'),
   generate: () => dist('generate.js'),
   'make-env': () => dist('make-env.js'),
 };

@@ -17,6 +17,7 @@ const entries = {
   generate: 'scripts/generate.ts',
   'make-env': 'scripts/make-env.ts',
   bench: 'bench/main.ts',
+  chaos: 'scripts/chaos.ts',
 };
 for (const service of ['identity', 'agents', 'curation', 'context']) {
   entries[service] = `services/${service}/src/main.ts`;

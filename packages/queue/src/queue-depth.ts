@@ -17,20 +17,20 @@ const maxCounts = 10_000;
  * more than a short walk along an index. Several replicas may together exceed the limit by what they accept in a second.
  */
 export function createQueueDepth(now: () => number = () => performance.now()): QueueDepth {
-  const counts = new Map<string, { waiting: number; at: number }>();
+  const counts = new Map<string, { waiting: number; added: number; at: number }>();
   return {
     async admit(tx, name, tenant, limit) {
       const key = `${name} ${tenant}`;
-      const count = counts.get(key) ?? { waiting: 0, at: Number.NEGATIVE_INFINITY };
+      const count = counts.get(key) ?? { waiting: 0, added: 0, at: Number.NEGATIVE_INFINITY };
       if (counts.size >= maxCounts) counts.clear();
       counts.set(key, count);
       if (now() - count.at > believedMs) {
         // Marked before it is made: calls at the same time go by the old count.
-        count.at = now();
+        Object.assign(count, { added: 0, at: now() });
         count.waiting = await countWaiting(tx, name, tenant, limit);
       }
-      if (count.waiting >= limit) throw queueFull(limit);
-      count.waiting += 1;
+      if (count.waiting + count.added >= limit) throw queueFull(limit);
+      count.added += 1;
     },
   };
 }

@@ -99,6 +99,8 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
     }
     const claim = createClaim(db, claimed);
     slots.take();
+    // An earlier attempt of this process that has lost the job without having heard of it.
+    abort(id, leaseLost(id));
     claims.set(id, claim);
     leases.hold(claim, (claimed.timeoutMs ?? job.timeoutMs) + leaseMs);
     try {
@@ -108,7 +110,7 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
       tell(error);
     } finally {
       leases.release(claim);
-      claims.delete(id);
+      if (claims.get(id) === claim) claims.delete(id);
       slots.release();
       if (more || concurrencyKey !== '') look();
     }
@@ -118,11 +120,12 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
   const listener = listen(options, job.name, { room: slots.room, onKnock: look });
   const janitor = startJanitor({ db, chores: engineChores(db), onError });
 
-  let clock = setTimeout(tick, lookEveryMs());
+  let clock: NodeJS.Timeout;
   function tick(): void {
     takeBackJobs(db, job.name).catch(tell).finally(look);
     clock = setTimeout(tick, lookEveryMs());
   }
+  tick();
 
   return {
     async close(drainMs) {
