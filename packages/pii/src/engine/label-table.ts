@@ -14,22 +14,16 @@ interface Label<S> {
 const slots = 1 << 14;
 /** Letters of a label's last word; shorter and longer words of a text are passed by. */
 const longestWord = 32;
-const shortestHump = 3;
-const longestHump = 12;
 
-/** From the ends and the length of a word; small and capital letters are alike. */
-const slotOf = (text: string, start: number, end: number): number => {
-  const first = text.charCodeAt(start);
-  const last = text.charCodeAt(end - 1);
-  const second = end - start > 1 ? text.charCodeAt(start + 1) : 0;
-  return (
-    (Math.imul(first | 32, 0x9e3b) +
-      Math.imul(second | 32, 0x5bd1) +
-      Math.imul(last | 32, 0x1f35) +
-      Math.imul(end - start, 0x2c1b)) &
-    (slots - 1)
-  );
-};
+/** From four letters of a word and its length; small and capital letters are alike. */
+function slotOf(text: string, start: number, end: number): number {
+  const first = text.charCodeAt(start) & 31;
+  const second = end - start > 1 ? text.charCodeAt(start + 1) & 31 : 0;
+  const middle = text.charCodeAt((start + end) >> 1) & (end - start > 1 ? 31 : 0);
+  const last = text.charCodeAt(end - 1) & 31;
+  const key = (first << 20) | (second << 15) | (middle << 10) | (last << 5) | ((end - start) & 31);
+  return Math.imul(key, 0x9e3779b1) >>> 18;
+}
 
 /** Whether the text reads `word`, which is in lower case, at `at`. */
 function reads(text: string, at: number, word: string): boolean {
@@ -82,10 +76,14 @@ export function createLabelTable<S extends Seat>(seats: readonly S[], languages:
   }
 
   type Call = (seat: S, start: number, end: number) => void;
-  const look = (text: string, start: number, end: number, call: Call): void => {
-    const bucket = bucketOf[slotOf(text, start, end)] as number;
-    if (bucket === 0) return;
-    for (const { words, seats } of buckets[bucket] as Label<S>[]) {
+  const isTaken = new Uint8Array(slots);
+  for (let slot = 0; slot < slots; slot++) isTaken[slot] = bucketOf[slot] === 0 ? 0 : 1;
+  /** Whether the word `start`..`end` may end a label. */
+  const has = (text: string, start: number, end: number): boolean => isTaken[slotOf(text, start, end)] === 1;
+  /** Calls and moves what waits for the word `start`..`end`. */
+  const find = (text: string, start: number, end: number, call: Call): void => {
+    if (end - start > longestWord) return;
+    for (const { words, seats } of buckets[bucketOf[slotOf(text, start, end)] as number] as Label<S>[]) {
       if ((words[0] as string).length !== end - start || !readsBackwards(text, words, end)) continue;
       for (const seat of seats) {
         if (seat.detector.on === 'label') call(seat, start, end);
@@ -94,16 +92,5 @@ export function createLabelTable<S extends Seat>(seats: readonly S[], languages:
     }
   };
 
-  return {
-    /** Looks up the word `start`..`end`, and the last hump of a camel such as `userPassword` for itself. */
-    find(text: string, start: number, end: number, call: Call): void {
-      if (end - start > longestWord) return;
-      look(text, start, end, call);
-      for (let i = end - shortestHump; i > start && i >= end - longestHump; i--) {
-        if (!isUpper(text.charCodeAt(i))) continue;
-        if (!isUpper(text.charCodeAt(i - 1))) look(text, i, end, call);
-        return;
-      }
-    },
-  };
+  return { has, find };
 }

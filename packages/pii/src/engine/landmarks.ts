@@ -65,9 +65,15 @@ export function createScan(detectors: readonly Detector[], languages: readonly s
       const kind = kindOf(c);
       if (kind === LETTER) {
         const start = i;
-        do i++;
-        while (i < to && kindOf(text.charCodeAt(i)) === LETTER);
-        labels.find(text, start, i, call);
+        let hump = start;
+        let d = c;
+        do {
+          if (d < 97) hump = i;
+          d = text.charCodeAt(++i);
+        } while (i < to && kindOf(d) === LETTER);
+        if (labels.has(text, start, i)) labels.find(text, start, i, call);
+        // The last hump of a camel such as `userPassword` is a word of its own.
+        if (hump > start && i - hump > 2 && text.charCodeAt(hump - 1) >= 97) labels.find(text, hump, i, call);
       } else if (kind === DIGIT) {
         const start = i;
         do i++;
