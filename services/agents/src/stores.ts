@@ -1,6 +1,6 @@
 import { connectDb, sql } from '@quire/db';
 import { loadCatalogue } from '@quire/models';
-import { connectSignals } from '@quire/queue';
+import { connectSignals, connectTails } from '@quire/queue';
 import type { Log, Readiness } from '@quire/service-kit';
 import { createCheckConfig } from './agent-types/check-config.ts';
 import { createVersions } from './agents/versions.ts';
@@ -16,6 +16,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const catalogue = loadCatalogue({ file: config.QUIRE_MODELS, env });
   const db = connectDb({ url: config.DATABASE_URL, onError });
   const signals = connectSignals(config.REDIS_URL, onError);
+  const tails = connectTails(config.REDIS_URL, onError);
   const checkConfig = createCheckConfig(catalogue);
   const readiness: Readiness = { database: () => db.run(sql`select 1`) };
   return {
@@ -25,12 +26,14 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
     catalogue,
     db,
     signals,
+    tails,
     readiness,
     checkConfig,
     versions: createVersions({ db, checkConfig }),
     prepareCall: createPrepareCall(catalogue),
     async close() {
       signals.close();
+      tails.close();
       await Promise.all([db.close(), catalogue.close()]);
     },
   };

@@ -16,7 +16,17 @@ export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation
 export { ChatRequest, InvokeRequest, Message, TaskRequest } from './requests.ts';
 export { AgentResponse, Chunk, IncompleteReason, OutputItem, Usage } from './responses.ts';
 export { runJob } from './run.job.ts';
-export { cancelRun, createRun, getRun, listRuns, Run, RunStatus, RunStatusEvent, streamRun } from './runs.ts';
+export {
+  cancelRun,
+  createRun,
+  getRun,
+  listRuns,
+  Run,
+  RunFilter,
+  RunStatus,
+  RunStatusEvent,
+  streamRun,
+} from './runs.ts';
 export {
   AddVersionBody,
   AgentVersion,

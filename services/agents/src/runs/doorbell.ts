@@ -1,8 +1,7 @@
-/** Wakes a reader: a ring before the wait counts. */
+/** Wakes one reader: a ring before the wait counts. */
 export interface Doorbell {
   ring(): void;
-  /** Resolves on a ring, or after `ms` without one. */
-  wait(ms: number): Promise<void>;
+  wait(): Promise<void>;
 }
 
 export function createDoorbell(): Doorbell {
@@ -13,14 +12,10 @@ export function createDoorbell(): Doorbell {
       rung = true;
       wake?.();
     },
-    async wait(ms) {
+    async wait() {
       if (!rung)
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
+          wake = resolve;
         });
       rung = false;
       wake = undefined;

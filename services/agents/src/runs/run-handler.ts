@@ -1,25 +1,23 @@
 import type { Run, runJob } from '@quire/contracts/agents';
 import { AppError } from '@quire/errors';
-import { type JobHandler, jobCancelled, type Signals, type Work } from '@quire/queue';
+import { type JobHandler, jobCancelled, type Tails, type Work } from '@quire/queue';
 import type { Versions } from '../agents/versions.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import { type Outcome, readChunks, respond } from '../invocation/respond.ts';
-import { runChannel } from './run-channel.ts';
 import { appendEvents } from './run-events.sql.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
+import { announce } from './run-news.ts';
 import { moveRun } from './run-status.ts';
 import type { RunChange } from './runs.sql.ts';
 
 interface RunHandlerDeps {
   versions: Versions;
   prepareCall: PrepareCall;
-  signals: Signals;
+  tails: Tails;
 }
 
 /** What a worker does with a run: the pipeline of `invoke`, with the run's event log as its reader. */
 export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob.payload> {
-  const ring = (runId: string) => deps.signals.publish(runChannel(runId), 'written');
-
   async function execute(run: Run, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
     const target = await deps.versions.get(work.tenant, run.agentId, run.versionId);
     return readChunks(respond(deps.prepareCall(target, run.invokeRequest), signal), log.append);
@@ -31,13 +29,13 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
       const run = await work.write((tx) => moveRun(tx, id, { to: 'in_progress', attempt }));
       // Cancelled before it began, or deleted with its agent.
       if (!run) throw jobCancelled(id);
-      ring(id);
+      announce(deps.tails, id);
 
       const broken = new AbortController();
       const signal = AbortSignal.any([work.signal, broken.signal]);
       const log = createRunLog(
         work,
-        () => ring(id),
+        (events) => announce(deps.tails, id, events),
         (error) => broken.abort(error),
       );
       const change = await execute(run, work, log, signal).then(changeOf, (error: unknown) =>
@@ -50,7 +48,7 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
         const cancelled = change.to === 'failed' && isCancel(signal.reason);
         await moveRun(tx, id, cancelled ? { ...change, to: 'cancelled', error: undefined } : change);
       });
-      ring(id);
+      announce(deps.tails, id);
     },
     async abandon(tx, { id }, reason) {
       if (isCancel(reason)) {

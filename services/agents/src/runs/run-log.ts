@@ -1,6 +1,6 @@
 import type { Chunk } from '@quire/contracts/agents';
 import type { Work } from '@quire/queue';
-import { appendEvents } from './run-events.sql.ts';
+import { appendEvents, type RunEvent } from './run-events.sql.ts';
 import { runNotFound } from './runs.errors.ts';
 
 /** Collects the chunks of a running answer and writes them in batches. */
@@ -17,10 +17,14 @@ const pauseMs = 40;
 const maxWaiting = 1_000;
 
 /**
- * @param onWritten told after each commit
+ * @param onWritten told after each commit of what it wrote
  * @param onFailure told when a write failed, after which the work is in vain
  */
-export function createRunLog(work: Work, onWritten: () => void, onFailure: (error: unknown) => void): RunLog {
+export function createRunLog(
+  work: Work,
+  onWritten: (events: readonly RunEvent[]) => void,
+  onFailure: (error: unknown) => void,
+): RunLog {
   let waiting: Chunk[] = [];
   let writing: Promise<void> | undefined;
   let pause: NodeJS.Timeout | undefined;
@@ -30,8 +34,8 @@ export function createRunLog(work: Work, onWritten: () => void, onFailure: (erro
     waiting = [];
     try {
       const written = await work.write((tx) => appendEvents(tx, work.id, batch));
-      if (written === 0) throw runNotFound(work.id);
-      onWritten();
+      if (written.length === 0) throw runNotFound(work.id);
+      onWritten(written);
     } catch (error) {
       onFailure(error);
     }

@@ -1,6 +1,6 @@
 import type { Run, RunStatus } from '@quire/contracts/agents';
 import type { Queryable } from '@quire/db';
-import { appendEvents } from './run-events.sql.ts';
+import { appendEvents, type RunEvent } from './run-events.sql.ts';
 import { type RunChange, updateRunStatus } from './runs.sql.ts';
 
 /** From where a run may come to each status. A new attempt moves a run from `in_progress` to itself. */
@@ -39,11 +39,21 @@ export const statusEvent = ({ invokeRequest: _, outputPayload: __, ...run }: Run
   run,
 });
 
-/** The status that a stored `run.status` event tells of, and the event as its reader gets it. */
-export function readStatusEvent(data: string, invokeRequest: Run['invokeRequest']) {
-  const { type, run } = JSON.parse(data) as ReturnType<typeof statusEvent>;
+const readStatus = (data: string) => JSON.parse(data) as ReturnType<typeof statusEvent>;
+
+/** Whether an event is the terminal `run.status`, which nothing follows. */
+export const endsRun = ({ type, data }: RunEvent): boolean =>
+  type === 'run.status' && isTerminal(readStatus(data).run.status);
+
+/**
+ * An event as its reader gets it: a `run.status` with the whole run.
+ * @param end the run that the terminal one shows
+ */
+export function tellEvent(event: RunEvent, invokeRequest: Run['invokeRequest'], end?: Run): RunEvent {
+  if (event.type !== 'run.status') return event;
+  const { type, run } = readStatus(event.data);
   return {
-    status: run.status,
-    data: JSON.stringify({ type, run: { ...run, invokeRequest, outputPayload: null } }),
+    ...event,
+    data: JSON.stringify({ type, run: end ?? { ...run, invokeRequest, outputPayload: null } }),
   };
 }

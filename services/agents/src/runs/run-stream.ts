@@ -1,82 +1,86 @@
-import type { Run } from '@quire/contracts/agents';
-import type { Db } from '@quire/db';
-import type { Signals } from '@quire/queue';
-import { createDoorbell } from './doorbell.ts';
-import { runChannel } from './run-channel.ts';
+import { createDoorbell, type Doorbell } from './doorbell.ts';
 import { type RunEvent, selectEvents } from './run-events.sql.ts';
-import { isTerminal, readStatusEvent } from './run-status.ts';
-import { runNotFound, streamIdInvalid } from './runs.errors.ts';
-import { findRun } from './runs.sql.ts';
+import { endsRun, isTerminal, tellEvent } from './run-status.ts';
+import type { RunPlace, RunTail } from './run-tail.ts';
+import { createRunTails, type RunTailsDeps } from './run-tails.ts';
+import { logExpired, runNotFound, streamIdInvalid } from './runs.errors.ts';
+import { type FoundRun, findRun } from './runs.sql.ts';
 
-const pageSize = 500;
-/** How long a reader sleeps when no doorbell wakes it. */
-const pollMs = 1_000;
+/** Events that one reader holds at most, besides what it shares. */
+const pageSize = 100;
 
-interface Place {
-  tenant: string;
-  agentId: string;
-  runId: string;
-  /** Number of the last event that the reader has. */
-  after: number;
-}
-
-export type RunEvents = AsyncGenerator<RunEvent, void, void>;
+/** A run's events, some at a time. */
+export type RunEvents = AsyncGenerator<RunEvent[], void, void>;
 
 export interface RunStreams {
   /**
-   * Opens a run's log: what is written, then what comes, up to the terminal `run.status`. Throws where there is no
-   * such run or event.
+   * Opens a run's log behind event `after`: what is written, then what comes, up to the terminal `run.status`. Throws
+   * where there is no such run or event, or its log has been cleared. Ends before that where the run is deleted or
+   * `close` was called; its reader resumes elsewhere.
    */
-  open(place: Place, signal: AbortSignal): Promise<RunEvents>;
+  open(place: RunPlace & { after: number }, signal: AbortSignal): Promise<RunEvents>;
+  close(): void;
 }
 
-export function createRunStreams({ db, signals }: { db: Db; signals: Signals }): RunStreams {
-  async function find({ tenant, agentId, runId }: Place) {
-    const run = await findRun(db.tenant(tenant), agentId, runId);
-    if (!run) throw runNotFound(runId);
-    return run;
-  }
+export function createRunStreams({ db, ...rest }: RunTailsDeps): RunStreams {
+  const tails = createRunTails({ db, ...rest });
 
-  /** The log in order; listens before it looks, so that nothing falls between. */
-  async function* follow(place: Place, signal: AbortSignal): RunEvents {
-    const doorbell = createDoorbell();
-    const unsubscribe = signals.subscribe(runChannel(place.runId), doorbell.ring);
-    signal.addEventListener('abort', doorbell.ring);
-    try {
-      let { after } = place;
-      while (!signal.aborted) {
-        const events = await selectEvents(db.tenant(place.tenant), place.runId, after, pageSize);
-        yield* events;
-        after = events.at(-1)?.seq ?? after;
-        if (events.length < pageSize) await doorbell.wait(pollMs);
-      }
-    } finally {
-      signal.removeEventListener('abort', doorbell.ring);
-      unsubscribe();
+  const readLog = ({ tenant, runId }: RunPlace, after: number) =>
+    selectEvents(db.tenant(tenant), runId, after, pageSize);
+
+  /** The log of a run that has ended. */
+  async function* replay(place: RunPlace, after: number, { lastSeq, ...found }: FoundRun): RunEvents {
+    const { logCleared: _, ...run } = found;
+    let last = after;
+    while (last < lastSeq) {
+      const events = await readLog(place, last);
+      const newest = events.at(-1);
+      if (!newest) return;
+      last = newest.seq;
+      const end = last === lastSeq ? run : undefined;
+      yield events.map((event) => tellEvent(event, run.invokeRequest, event === newest ? end : undefined));
     }
   }
 
-  /** The log with whole `run.status` events, ended by the terminal one. */
-  async function* tell(place: Place, { invokeRequest }: Run, signal: AbortSignal): RunEvents {
-    for await (const event of follow(place, signal)) {
-      const status = event.type === 'run.status' && readStatusEvent(event.data, invokeRequest);
-      if (status && isTerminal(status.status)) {
-        // From here on the run does not change: its row is the event.
-        const { lastSeq: _, ...run } = await find(place);
-        yield { ...event, data: JSON.stringify({ type: event.type, run }) };
-        return;
+  /** The log of a run that goes on, whose tail rings the bell. */
+  async function* follow(
+    place: RunPlace,
+    after: number,
+    tail: RunTail,
+    bell: Doorbell,
+    signal: AbortSignal,
+  ): RunEvents {
+    signal.addEventListener('abort', bell.ring);
+    try {
+      let last = after;
+      while (!signal.aborted && !tail.over) {
+        const events = tail.since(last) ?? (await readLog(place, last));
+        const newest = events.at(-1);
+        if (!newest) {
+          await bell.wait();
+          continue;
+        }
+        last = newest.seq;
+        const end = endsRun(newest) ? await tail.ended() : undefined;
+        yield events.map((event) => tellEvent(event, tail.invokeRequest, event === newest ? end : undefined));
+        if (end) return;
       }
-      yield status ? { ...event, data: status.data } : event;
+    } finally {
+      signal.removeEventListener('abort', bell.ring);
+      tails.leave(place.runId, bell.ring);
     }
   }
 
   return {
-    async open(place, signal) {
-      const { lastSeq, ...run } = await find(place);
-      if (place.after > lastSeq) throw streamIdInvalid(String(place.after));
-      return isTerminal(run.status) && place.after === lastSeq ? ended() : tell(place, run, signal);
+    async open({ after, ...place }, signal) {
+      const found = await findRun(db.tenant(place.tenant), place.agentId, place.runId);
+      if (!found) throw runNotFound(place.runId);
+      if (after > found.lastSeq) throw streamIdInvalid(String(after));
+      if (found.logCleared) throw logExpired(place.runId);
+      if (isTerminal(found.status)) return replay(place, after, found);
+      const bell = createDoorbell();
+      return follow(place, after, tails.join(place, found, bell.ring), bell, signal);
     },
+    close: tails.close,
   };
 }
-
-async function* ended(): RunEvents {}

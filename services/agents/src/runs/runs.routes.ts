@@ -7,6 +7,8 @@ import type { Runs } from './runs.ts';
 import { sendEvents } from './send-events.ts';
 
 export function mountRuns(app: App, runs: Runs, streams: RunStreams): void {
+  // Readers get a clean end, and resume where another replica answers.
+  app.addHook('preClose', async () => streams.close());
   app.route({
     ...endpoints.createRun,
     handler: async ({ principal, params, body, once }, reply) => {

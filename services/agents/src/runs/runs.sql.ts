@@ -1,8 +1,9 @@
 import { type AgentResponse, Run, type RunStatus, type Usage } from '@quire/contracts/agents';
-import { joinSql, json, type Queryable, sql } from '@quire/db';
+import { json, type Queryable, sql } from '@quire/db';
 import { z } from 'zod';
 
-const runColumns = sql`r.id, r.agent_id, r.version_id, r.status, r.invoke_request, r.output_payload, r.error, r.attempt,
+/** Columns of a run `r`. */
+export const runColumns = sql`r.id, r.agent_id, r.version_id, r.status, r.invoke_request, r.output_payload, r.error, r.attempt,
   r.created_at, r.created_by, r.started_at, r.completed_at, r.usage`;
 
 /**
@@ -26,9 +27,9 @@ export const insertRun = (tx: Queryable, run: NewRun) =>
   tx.one(
     Run,
     sql`with made as (
-        insert into agents.run (id, tenant, agent_id, version_id, status, invoke_request, created_by)
+        insert into agents.run (id, tenant, agent_id, version_id, status, invoke_request, created_by, created_at)
         values (${run.id}, ${run.tenant}, ${run.agentId}, ${run.versionId}, 'queued', ${json(run.invokeRequest)},
-          ${run.userId})
+          ${run.userId}, agents.time_of(${run.id}))
         returning *),
       delta as (select tenant, agent_id, id, status, 1 as by from made),
       counted as (${count})
@@ -69,32 +70,14 @@ export const updateRunStatus = (
       select ${runColumns} from moved r`,
   );
 
-/** A run, if the tenant has it, and the number of its newest event. */
+/** A run with the number of its newest event, and whether its events were cleared away. */
+const FoundRun = Run.extend({ lastSeq: z.number(), logCleared: z.boolean() });
+export type FoundRun = z.output<typeof FoundRun>;
+
+/** A run, if the tenant has it. */
 export const findRun = (db: Queryable, agentId: string, id: string) =>
   db.maybe(
-    Run.extend({ lastSeq: z.number() }),
-    sql`select ${runColumns}, r.last_seq from agents.run r where r.id = ${id} and r.agent_id = ${agentId}`,
+    FoundRun,
+    sql`select ${runColumns}, r.last_seq, r.log_cleared_at is not null as log_cleared
+      from agents.run r where r.id = ${id} and r.agent_id = ${agentId}`,
   );
-
-interface RunFilter {
-  status?: RunStatus;
-  offset: number;
-  limit: number;
-}
-
-/** A page of an agent's runs, each with how many there are in all. */
-export const selectRuns = (db: Queryable, tenant: string, agentId: string, filter: RunFilter) => {
-  const where = joinSql(
-    [
-      sql`tenant = ${tenant} and agent_id = ${agentId}`,
-      ...(filter.status ? [sql`status = ${filter.status}`] : []),
-    ],
-    ' and ',
-  );
-  return db.many(
-    Run.extend({ total: z.number() }),
-    sql`select ${runColumns},
-        (select coalesce(sum(count), 0)::bigint from agents.run_count where ${where}) as total
-      from agents.run r where ${where} order by r.id desc offset ${filter.offset} limit ${filter.limit}`,
-  );
-};

@@ -1,16 +1,17 @@
-import { newId, type PageQuery, type Pagination, paginate } from '@quire/contracts';
-import { type InvokeRequest, type Run, type RunStatus, runJob } from '@quire/contracts/agents';
+import { newId, type Pagination, paginate } from '@quire/contracts';
+import { type InvokeRequest, type Run, type RunFilter, runJob } from '@quire/contracts/agents';
 import { type Db, isForeignKeyViolation, type Once, type Queryable } from '@quire/db';
-import type { Jobs, Signals } from '@quire/queue';
+import type { Jobs, Tails } from '@quire/queue';
 import type { Actor } from '../actor.ts';
 import { agentNotFound } from '../agents/agents.errors.ts';
 import type { Versions } from '../agents/versions.ts';
 import type { PrepareCall } from '../invocation/call.ts';
-import { runChannel } from './run-channel.ts';
 import { appendEvents } from './run-events.sql.ts';
+import { countRuns, selectRuns } from './run-list.sql.ts';
+import { announce } from './run-news.ts';
 import { moveRun, statusEvent } from './run-status.ts';
 import { runNotFound } from './runs.errors.ts';
-import { findRun, insertRun, selectRuns } from './runs.sql.ts';
+import { findRun, insertRun } from './runs.sql.ts';
 
 interface RunRequest {
   agentId: string;
@@ -22,11 +23,7 @@ export interface Runs {
   /** Accepts a run: it is durable when this returns. Refuses what the agent's version would refuse. */
   create(actor: Actor, request: RunRequest, once?: Once): Promise<Run>;
   get(tenant: string, agentId: string, id: string): Promise<Run>;
-  list(
-    tenant: string,
-    agentId: string,
-    filter: PageQuery & { status?: RunStatus },
-  ): Promise<{ runs: Run[]; pagination: Pagination }>;
+  list(tenant: string, agentId: string, filter: RunFilter): Promise<{ runs: Run[]; pagination: Pagination }>;
   /** Ends a run, or asks its worker to; a run that has ended stays as it is. */
   cancel(tenant: string, agentId: string, id: string): Promise<Run>;
 }
@@ -34,12 +31,12 @@ export interface Runs {
 export interface RunsDeps {
   db: Db;
   jobs: Jobs;
-  signals: Signals;
+  tails: Tails;
   versions: Versions;
   prepareCall: PrepareCall;
 }
 
-export function createRuns({ db, jobs, signals, versions, prepareCall }: RunsDeps): Runs {
+export function createRuns({ db, jobs, tails, versions, prepareCall }: RunsDeps): Runs {
   async function get(tenant: string, agentId: string, id: string): Promise<Run> {
     const run = await findRun(db.tenant(tenant), agentId, id);
     if (!run) throw runNotFound(id);
@@ -69,15 +66,14 @@ export function createRuns({ db, jobs, signals, versions, prepareCall }: RunsDep
       return run;
     },
     async list(tenant, agentId, filter) {
-      const [page] = await Promise.all([
-        selectRuns(db.tenant(tenant), tenant, agentId, filter),
+      const [page, total] = await Promise.all([
+        selectRuns(db.tenant(tenant), tenant, agentId, { ...filter, limit: filter.limit + 1 }),
+        countRuns(db.tenant(tenant), tenant, agentId, filter),
         versions.get(tenant, agentId, 'latest'),
       ]);
-      const [first] =
-        page.length || filter.offset === 0
-          ? page
-          : await selectRuns(db.tenant(tenant), tenant, agentId, { ...filter, offset: 0, limit: 1 });
-      return { runs: page, pagination: paginate(filter, first?.total ?? 0) };
+      // Of runs that are not all counted there are at least those that were found.
+      const known = page.length > 0 ? Math.max(total, filter.offset + page.length) : total;
+      return { runs: page.slice(0, filter.limit), pagination: paginate(filter, known) };
     },
     async cancel(tenant, agentId, id) {
       await get(tenant, agentId, id);
@@ -95,7 +91,7 @@ export function createRuns({ db, jobs, signals, versions, prepareCall }: RunsDep
         { tenant },
       );
       if (outcome === 'requested') jobs.signalCancel(runJob, id);
-      signals.publish(runChannel(id), 'changed');
+      announce(tails, id);
       return get(tenant, agentId, id);
     },
   };

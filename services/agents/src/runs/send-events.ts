@@ -11,10 +11,13 @@ export async function sendEvents(
   events: RunEvents,
 ): Promise<FastifyReply> {
   const stream = openStream(request, reply);
-  const heartbeat = setInterval(() => void stream.write(': ping\n\n'), heartbeatMs);
+  const heartbeat = setInterval(() => {
+    if (!reply.raw.writableNeedDrain) void stream.write(': ping\n\n');
+  }, heartbeatMs);
   try {
-    for await (const { seq, type, data } of events)
-      await stream.write(`id: ${seq}\nevent: ${type}\ndata: ${data}\n\n`);
+    for await (const some of events)
+      for (const { seq, type, data } of some)
+        await stream.write(`id: ${seq}\nevent: ${type}\ndata: ${data}\n\n`);
   } catch (error) {
     // The reader resumes behind the last event it got.
     request.log.warn({ err: error }, 'a run stream broke off');
