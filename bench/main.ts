@@ -1,8 +1,10 @@
 import { invokeBench } from './invoke.bench.ts';
 import { listBench } from './list.bench.ts';
+import { piiBench } from './pii.bench.ts';
 import { roles } from './roles.ts';
+import { runsBench } from './runs.bench.ts';
 
-const benches = [invokeBench, listBench];
+const benches = [invokeBench, listBench, piiBench, runsBench];
 const [first, ...rest] = process.argv.slice(2);
 
 if (first === '--role') {

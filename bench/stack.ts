@@ -36,6 +36,7 @@ export async function startBenchStack(modelUrl: string) {
     agents: stack.urls.agents ?? '',
     builder: stack.clients.builder,
     databaseOwnerUrl: servers.databaseOwnerUrl,
+    redisUrl: servers.redisUrl,
     async stop() {
       await stack.stop();
       await servers.stop();

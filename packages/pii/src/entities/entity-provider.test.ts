@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { detectWithProvider } from './detect-with-provider.ts';
 import { createClassifierProvider } from './entity-provider.ts';
 
 it('joins the tokens of one entity, keeps neighbours apart and drops what is unsure or of no category', async () => {
@@ -20,5 +21,20 @@ it('joins the tokens of one entity, keeps neighbours apart and drops what is uns
     ['PERSON', 'Ada Byron'],
     ['PERSON', 'Bob'],
     ['LOCATION', 'Oslo'],
+  ]);
+});
+
+it('puts the entities of a provider into the one list without overlaps', async () => {
+  const text = '🙂 Zyx wrote to zyx@example.com';
+  const found = (word: string) => ({
+    type: 'PERSON' as const,
+    strength: 'bare' as const,
+    start: text.indexOf(word),
+    end: text.indexOf(word) + word.length,
+  });
+  const provider = { findEntities: async () => [found('zyx'), found('Zyx')] };
+  expect(await detectWithProvider(text, provider)).toEqual([
+    { start: 2, end: 5, matchType: 'PERSON' },
+    { start: 15, end: 30, matchType: 'EMAIL' },
   ]);
 });
