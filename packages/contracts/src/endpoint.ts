@@ -3,8 +3,7 @@ import type { Access } from './access.ts';
 import { Id } from './pagination.ts';
 
 /** What a call counts as when calls are limited. */
-export const operationClasses = ['read', 'write', 'invoke'] as const;
-export type OperationClass = (typeof operationClasses)[number];
+export type OperationClass = 'read' | 'write' | 'invoke';
 
 /** An endpoint as data: what a service mounts, a typed client calls and the OpenAPI file is generated from. */
 export interface Endpoint {
@@ -61,6 +60,6 @@ const classOf = (method: Endpoint['method']): OperationClass => (method === 'GET
 
 const IdempotencyHeaders = z.object({
   'idempotency-key': Id.optional().describe(
-    'A request that repeats the key of an earlier one, within 24 hours, creates nothing and gets its answer.',
+    'A request with the key of an earlier one creates nothing and gets its answer, marked `Idempotency-Replayed: true`. Keys are kept for 24 hours.',
   ),
 });

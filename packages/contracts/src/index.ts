@@ -3,7 +3,6 @@ export {
   defineEndpoint,
   type Endpoint,
   type OperationClass,
-  operationClasses,
   type Route,
   type RouteConfig,
 } from './endpoint.ts';

@@ -16,8 +16,9 @@ export async function mountOpenApi(app: App, title: string, prefixes: readonly s
       const elsewhere = prefixes.some((prefix) => route.url.startsWith(`${prefix}/`));
       if (elsewhere || route.schema?.hide) return { schema: { hide: true }, url: route.url };
       const { schema, url } = jsonSchemaTransform(route);
-      const open = route.route.config?.access === 'public';
-      return { schema: { ...schema, security: open ? [] : [{ bearer: [] }] }, url };
+      if (route.route.config?.access === 'public') return { schema: { ...schema, security: [] }, url };
+      const response = { ...(schema.response as object), 429: tooManyRequests };
+      return { schema: { ...schema, response, security: [{ bearer: [] }] }, url };
     },
   });
   app.route({
@@ -34,6 +35,12 @@ export async function mountOpenApi(app: App, title: string, prefixes: readonly s
     await docs.register(swaggerUi, { routePrefix: '/docs' });
   });
 }
+
+/** Every endpoint that takes a token counts the requests of its tenant. */
+const tooManyRequests = {
+  type: 'null',
+  description: 'The tenant sent more requests than its limit; repeat this one after `Retry-After` seconds.',
+};
 
 type Document = ReturnType<typeof jsonSchemaTransformObject>;
 
