@@ -34,7 +34,7 @@ export const address = defineDetector({
     'St. John is well',
   ],
   scan(text, from, to, report) {
-    if (!isSpace(text.charCodeAt(from - 1))) return;
+    if (!isSpace(text.charCodeAt(from - 1)) || isStateCode(text, from, to)) return;
     const word = text.slice(from, to).toLowerCase();
     const isCased = isCapital(text.charCodeAt(from));
     if (!isCased && weakSuffixes.has(word)) return;
@@ -52,6 +52,10 @@ export const address = defineDetector({
     report(street.start, tail.end, tail.isPlace ? 'anchored' : 'bare');
   },
 });
+
+/** `CT` and `MT` are states. */
+const isStateCode = (text: string, from: number, to: number): boolean =>
+  to - from === 2 && /^(?:CT|MT|AL)$/.test(text.slice(from, to));
 
 /** Ordinary words that end a street's name more often than anything else. */
 const isStreetlike = (word: string): boolean =>

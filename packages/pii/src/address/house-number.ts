@@ -4,7 +4,7 @@ const mostWords = 6;
 const houseNumber = /^\d{1,6}(?:[A-Z]|-\d{1,5}|-?[A-Z])?,?$/i;
 const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i;
 /** Small words inside a street's name. */
-const inner = /^(?:of|the|de|la|las|los|del|el|and|y|st\.?|n\.?|s\.?|e\.?|w\.?|ne|nw|se|sw)$/i;
+const inner = /^(?:of|the|de|la|las|los|del|el|y|st\.?|n\.?|s\.?|e\.?|w\.?|ne|nw|se|sw)$/i;
 /** Words that never stand between a house number and a lower-case street name. */
 const prose =
   /^(?:of|the|and|on|in|at|a|an|to|for|from|or|is|are|was|were|with|by|per|this|that|these|those|more|other|different|new|old|people|blocks?|miles?|minutes?|hours?|days?|years?|cars?|times?|down|up|across|along|its?|their|our|my|your|his|her|percent|million|billion)$/i;

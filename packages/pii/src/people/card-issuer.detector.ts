@@ -11,10 +11,10 @@ const spellings: readonly (readonly [RegExp, needsCard: boolean])[] = [
   [/^(?:Discover|DISCOVER|Maestro|MAESTRO)$/, true],
 ];
 const isCardNear = (text: string, from: number, to: number): boolean =>
-  /^[\s-]*(?:debit |credit |it )?card|^\s*[:#(]?\s*\d{4}|^[\s,]*(?:and|or|&|\/|,)?\s*(?:Visa|Master|Amex|American Exp|JCB|Diners)/i.test(
+  /^[\s-]*(?:debit |credit |it )?(?:card|ending)|^\s*[:#(]?\s*\d{4}|^[\s,]*(?:and|or|&|\/|,)?\s*(?:Visa|Master|Amex|American Exp|JCB|Diners)/i.test(
     text.slice(to, to + 28),
   ) ||
-  /(?:card(?: type| network| issuer| brand)?(?: is|:|=)?\s*["']?|(?:Visa|Mastercard|Amex|American Express|JCB|Diners Club)[\s,]*(?:and|or|&|\/|,)\s*)$/i.test(
+  /(?:card.{0,20}\bis an?\s|card(?: type| network| issuer| brand)?(?: is|:|=)?\s*["']?|(?:Visa|Mastercard|Amex|American Express|JCB|Diners Club)[\s,]*(?:and|or|&|\/|,)\s*)$/i.test(
     text.slice(Math.max(0, from - 32), from),
   );
 /** A visa in a passport. */

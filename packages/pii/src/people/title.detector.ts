@@ -9,7 +9,7 @@ export const title = defineDetector({
   strength: 'bare',
   on: 'label',
   contextWords: {
-    en: 'mr|mrs|ms|miss|mx|mister|madam|mme|dr|doctor|prof|professor|sir|dame|lady|lord|rev|reverend|hon|honorable|honourable|capt|captain|col|colonel|gen|general|lt|lieutenant|sgt|sergeant|maj|major|cmdr|commander|adm|admiral|father|fr|sister|rabbi|imam|sen|senator|rep|representative|gov|governor|president|judge|justice|ambassador|chancellor|sheikh|pastor|bishop|cardinal|pope|prince|princess|king|queen|duke|duchess|count|countess|baron|baroness',
+    en: 'mr|mrs|ms|miss|mx|mister|madam|mme|dr|doctor|prof|professor|sir|dame|lady|lord|rev|reverend|hon|honorable|honourable|capt|captain|col|colonel|gen|general|lt|lieutenant|sgt|sergeant|maj|major|cmdr|commander|adm|admiral|father|fr|sister|rabbi|sen|senator|rep|representative|gov|governor|president|judge|justice|ambassador|chancellor|sheikh|pastor|bishop|duke|duchess|countess|baron|baroness',
     de: 'herr|frau',
     es: 'señor|señora|sr|sra|don|doña',
     fr: 'monsieur|madame|mademoiselle',
@@ -53,10 +53,10 @@ export const title = defineDetector({
 });
 
 const isAbbreviation = (word: string): boolean =>
-  word.length <= 4 && !/^(?:miss|lady|lord|dame|king|duke|pope|don|herr|frau|imam|sir)$/i.test(word);
+  word.length <= 4 && !/^(?:miss|lady|lord|dame|duke|don|herr|frau|sir)$/i.test(word);
 /** Words that begin many names of companies and things: `General Electric`. */
 const isRank = (word: string): boolean =>
-  /^(?:general|major|count|justice|king|queen|prince|cardinal|father|sister|representative|col|gen|don|president|governor|captain)$/i.test(
+  /^(?:general|major|justice|father|sister|representative|col|gen|don|president|governor|captain)$/i.test(
     word,
   );
 const startsName = (text: string, at: number): boolean => {
