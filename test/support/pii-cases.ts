@@ -26,7 +26,7 @@ const isMatchType = (name: string | null | undefined): name is MatchType =>
   matchTypes.includes(name as MatchType);
 
 /** The labelled texts of a JSON lines file, in the shapes of our own cases and of the team's development data. */
-export function readCases(file: string): LabelledText[] {
+function readCases(file: string): LabelledText[] {
   const rows: Row[] = readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
