@@ -1,4 +1,3 @@
-import { fold } from './fold.ts';
 import data from './gazetteer.json' with { type: 'json' };
 
 /** What a word may be; a word may be several things at once. */
@@ -57,5 +56,3 @@ function isInflected(word: string): boolean {
 
 /** Whether several folded words, one space apart, are the name of a place. */
 export const isPlace = (phrase: string): boolean => places.has(phrase);
-
-export const keyOf = fold;

@@ -1,6 +1,7 @@
 import { isLetter, isUpper } from './characters.ts';
 import { wordAfter, wordsBefore } from './context.ts';
-import { Common, First, isPlace, keyOf, Last, lookUp, Place, PlaceHead } from './gazetteer.ts';
+import { fold } from './fold.ts';
+import { Common, First, isPlace, Last, lookUp, Place, PlaceHead } from './gazetteer.ts';
 import type { Found } from './organization.ts';
 import type { Word } from './runs.ts';
 
@@ -33,7 +34,7 @@ function endOfKnown(text: string, words: readonly Word[], from: number): number 
   if (!word || word.shape === 'other' || word.shape === 'initial') return from;
   if (word.flags & PlaceHead)
     for (let to = Math.min(words.length, from + maxPlaceWords); to > from + 1; to--) {
-      if (isPlace(keyOf(text.slice(word.start, words[to - 1]?.end)))) return to;
+      if (isPlace(fold(text.slice(word.start, words[to - 1]?.end)))) return to;
     }
   if ((word.flags & Place) === 0) return from;
   if ((word.flags & (First | Last | Common)) === 0) return from + 1;
@@ -56,7 +57,7 @@ const isState = (text: string, start: number): boolean =>
 export function isPlaceAt(text: string, start: number): boolean {
   let end = start;
   while (end - start < maxPlaceLength && isLetter(text.charCodeAt(end))) end++;
-  return isUpper(text.charCodeAt(start)) && (lookUp(keyOf(text.slice(start, end))) & Place) !== 0;
+  return isUpper(text.charCodeAt(start)) && (lookUp(fold(text.slice(start, end))) & Place) !== 0;
 }
 
 function unknownPlace(text: string, words: readonly Word[]): Found | undefined {

@@ -1,5 +1,6 @@
 import { isApostrophe, isDigit, isLetter, isUpper } from './characters.ts';
-import { Common, keyOf, lookUp } from './gazetteer.ts';
+import { fold } from './fold.ts';
+import { Common, lookUp } from './gazetteer.ts';
 
 /** A word with a capital in front: `Name`, `CAPS`, an initial, or anything that no name looks like. */
 export interface Word {
@@ -87,7 +88,7 @@ function readWord(text: string, start: number): Word {
   const word = text.slice(start, end);
   if (end - start > maxWordLength || isInCode(text, start, end))
     return { start, end, key: '', flags: Common, shape: 'other', isPossessive };
-  const key = keyOf(word);
+  const key = fold(word);
   return { start, end, key, flags: lookUp(key), shape: shapeOf(word), isPossessive };
 }
 
