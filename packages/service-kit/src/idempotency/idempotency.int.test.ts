@@ -132,8 +132,8 @@ it('answers a repeated request as the first time and creates nothing', async () 
   expect(await notes('repeated')).toBe(1);
 });
 
-it('creates one thing for each of 10 keys, however many identical requests arrive together', async () => {
-  for (let n = 0; n < 10; n++) {
+it('creates one thing for each of 3 keys, however many identical requests arrive together', async () => {
+  for (let n = 0; n < 3; n++) {
     const call = { key: randomUUID(), text: `parallel ${n}` };
     const answers = await Promise.all(Array.from({ length: 100 }, () => add(call)));
     const made = answers.filter(({ status, replayed }) => status === 201 && !replayed);
