@@ -124,7 +124,7 @@ export async function startTestAgents({ redisDb }: { redisDb: number }) {
       }
     },
     startWorker(): Running {
-      const worker = startRunWorker(connectStores(config, {}, log), 4);
+      const worker = startRunWorker(connectStores(config, {}, log), { concurrency: 4, runDays: 30 });
       workers.add(worker);
       return {
         async close() {

@@ -39,6 +39,9 @@ export interface AppOptions {
   bodyLimit?: number;
 }
 
+/** How long a stopping service waits for answers that are under way. */
+const drainMs = 3_500;
+
 /** A service's HTTP side: the routes under the root and each prefix, with everything they have in common. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { log, service, verifier } = options;
@@ -88,6 +91,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     request.log.info({ ...facts, traceId: traceIdOf(request) }, 'request');
   });
 
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+  });
   await protect(app, options.corsOrigins ?? []);
   observe(app, service);
   mountHealth(app, { ...(verifier && { issuers: keysLoaded(verifier) }), ...options.readiness });

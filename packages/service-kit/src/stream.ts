@@ -1,12 +1,19 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientGone } from './errors.ts';
 
 /** An answer that is written piece by piece. */
 export interface StreamWriter {
-  /** Writes in order; resolves when the client has room for more, so that a slow reader slows its producer. */
-  write(text: string): Promise<void>;
+  /**
+   * Writes in order; resolves when the client has room for more, so that a slow reader slows its producer, and to false
+   * once it will get no more: it has hung up, or made no room for `stallMs` and had its answer ended.
+   */
+  write(text: string): Promise<boolean>;
   end(): void;
 }
+
+/** How long a client may take for what fills its buffer, and for the end of its answer. */
+const defaultStallMs = 30_000;
 
 /** A signal that aborts when the client hangs up before it has its whole answer. */
 export function hangUpSignal(reply: FastifyReply): AbortSignal {
@@ -18,7 +25,11 @@ export function hangUpSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** Takes the answer out of Fastify's hands and opens it as a stream that is flushed as it comes. */
-export function openStream(request: FastifyRequest, reply: FastifyReply): StreamWriter {
+export function openStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stallMs = defaultStallMs,
+): StreamWriter {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -38,22 +49,41 @@ export function openStream(request: FastifyRequest, reply: FastifyReply): Stream
     pending = '';
     if (text) raw.write(text);
   };
+  const isOpen = () => !raw.writableEnded && !raw.destroyed;
+  const end = () => {
+    if (!isOpen()) return;
+    flush();
+    raw.end();
+    const linger = setTimeout(() => raw.destroy(), stallMs);
+    raw.once('close', () => clearTimeout(linger));
+  };
   return {
+    end,
     async write(text) {
+      if (!isOpen()) return false;
       // What is written within one turn of the event loop leaves in one packet.
       if (!pending) setImmediate(flush);
       pending += text;
-      if (raw.writableLength + pending.length < raw.writableHighWaterMark) return;
-      flush();
-      if (raw.writableNeedDrain && !raw.destroyed)
-        await new Promise<void>((resolve) => {
-          raw.once('drain', resolve);
-          raw.once('close', resolve);
-        });
-    },
-    end() {
-      flush();
-      raw.end();
+      if (raw.writableLength + pending.length >= raw.writableHighWaterMark) {
+        flush();
+        if (raw.writableNeedDrain) await room(raw, stallMs, end);
+      }
+      return isOpen();
     },
   };
 }
+
+/** Resolves when the client has taken what was sent or is gone, or after `stalled` was called, where it takes too long. */
+const room = (raw: ServerResponse, stallMs: number, stalled: () => void) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      raw.off('drain', go).off('close', go);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      stalled();
+      go();
+    }, stallMs);
+    raw.on('drain', go).on('close', go);
+  });

@@ -33,4 +33,11 @@ export const AgentsWorkerConfig = z.object({
     .max(1_000)
     .default(20)
     .describe('Runs that one worker process executes at once.'),
+  QUIRE_RUN_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(2)
+    .max(36_500)
+    .default(30)
+    .describe('Days that runs are kept after their end. Their streams can be read for one.'),
 });

@@ -7,5 +7,8 @@ await runProcess({
   name: 'agents-worker',
   config: AgentsWorkerConfig,
   start: async (config, log) =>
-    startRunWorker(connectStores(config, process.env, log), config.QUIRE_RUN_CONCURRENCY),
+    startRunWorker(connectStores(config, process.env, log), {
+      concurrency: config.QUIRE_RUN_CONCURRENCY,
+      runDays: config.QUIRE_RUN_RETENTION_DAYS,
+    }),
 });

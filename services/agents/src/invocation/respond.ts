@@ -68,7 +68,7 @@ function judge({ maxTokens, faultOf }: Call, finish: FinishReason, text: string)
 /** Reads an answer to its end, chunk by chunk, at the reader's pace. */
 export async function readChunks(
   chunks: Chunks,
-  read: (chunk: Chunk) => Promise<void> | undefined,
+  read: (chunk: Chunk) => Promise<unknown> | undefined,
 ): Promise<Outcome> {
   for (;;) {
     const { done, value } = await chunks.next();

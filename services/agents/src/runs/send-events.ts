@@ -17,7 +17,7 @@ export async function sendEvents(
   try {
     for await (const some of events)
       for (const { seq, type, data } of some)
-        await stream.write(`id: ${seq}\nevent: ${type}\ndata: ${data}\n\n`);
+        if (!(await stream.write(`id: ${seq}\nevent: ${type}\ndata: ${data}\n\n`))) return reply;
   } catch (error) {
     // The reader resumes behind the last event it got.
     request.log.warn({ err: error }, 'a run stream broke off');
