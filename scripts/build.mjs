@@ -54,7 +54,7 @@ const { outputFiles } = await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20',
+  target: 'node20.19',
   sourcemap: 'linked',
   plugins: [external],
   logLevel: 'warning',

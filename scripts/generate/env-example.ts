@@ -25,8 +25,10 @@ export function describeEnvironment(): string {
     }
   const blocks = [...settings].map(([variable, { schema, readers }]) => {
     const who = readers.length === Object.keys(processes).length ? 'all' : readers.join(', ');
-    const required = !schema.safeParse(undefined).success;
-    const value = required ? '' : String(schema.safeParse(undefined).data ?? '');
+    const { success, data } = schema.safeParse(undefined);
+    const required = !success;
+    // What is read into more than a value is nothing when it is not set.
+    const value = typeof data === 'object' ? '' : String(data ?? '');
     return `# ${schema.description}\n# Read by: ${who}.${required ? ' Required.' : ''}\n${required ? '' : '# '}${variable}=${value}\n`;
   });
   return `# Generated from the services' configuration; \`npm start\` and compose set all of it by themselves.\n\n${[

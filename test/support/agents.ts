@@ -48,8 +48,10 @@ export type TestAgents = Awaited<ReturnType<typeof startTestAgents>>;
 /**
  * The agents service over real HTTP on servers of its own, with a scripted model.
  * @param options.redisDb number of the Redis database, so that test files do not answer each other's doorbells
+ * @param options.allowedHosts what may be called besides public addresses
  */
-export async function startTestAgents({ redisDb }: { redisDb: number }) {
+export async function startTestAgents(options: { redisDb: number; allowedHosts?: string }) {
+  const { redisDb, allowedHosts } = options;
   const { redisUrl } = inject('servers');
   const [database, issuer, models, folder] = await Promise.all([
     createTestDatabase(),
@@ -63,12 +65,15 @@ export async function startTestAgents({ redisDb }: { redisDb: number }) {
   };
   const catalogue = join(folder, 'models.json');
   await writeFile(catalogue, JSON.stringify(catalogueFor(models)));
-  const config = readConfig(AgentsConfig, {
+  const env = {
     DATABASE_URL: links.database.url,
     REDIS_URL: links.redis.url,
     QUIRE_ISSUERS: JSON.stringify([{ issuer: issuer.issuer }]),
     QUIRE_MODELS: catalogue,
-  });
+    QUIRE_SECRET: 'a secret of thirty-two characters',
+    QUIRE_ALLOWED_HOSTS: allowedHosts,
+  };
+  const config = readConfig(AgentsConfig, env);
   const log = createLog('agents-test', process.env.QUIRE_LOG_LEVEL ?? 'silent');
   const deps = createDeps(config, {}, log);
   const app = await createAgentsApp(deps, log);
@@ -106,6 +111,8 @@ export async function startTestAgents({ redisDb }: { redisDb: number }) {
     models,
     links,
     ownerUrl: database.ownerUrl,
+    /** What a process of its own needs to work beside this service. */
+    env,
     send,
     call,
     /** Creates an agent; `body` stands on top of a tool agent's. */

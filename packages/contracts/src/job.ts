@@ -11,8 +11,10 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   interruptions?: number;
   /** Wall time of one attempt, ms. */
   timeoutMs: number;
-  /** Pause before attempt n + 1, ms; doubled with each attempt, up to a minute. */
+  /** Pause before attempt n + 1, ms; doubled with each attempt. */
   backoffMs: number;
+  /** Where the doubling stops, ms; a minute if not said. */
+  maxBackoffMs?: number;
   /** Jobs of one tenant that may wait at once; no limit if not said. */
   maxQueued?: number;
 }

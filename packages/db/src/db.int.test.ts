@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
-import { connectDb, type Db, databaseUnavailable, isUniqueViolation, migrate, sql } from './index.ts';
+import {
+  afterCommit,
+  connectDb,
+  type Db,
+  databaseUnavailable,
+  isUniqueViolation,
+  migrate,
+  sql,
+} from './index.ts';
 
 const Note = z.object({ noteText: z.string(), createdAt: z.iso.datetime() });
 const Count = z.object({ count: z.number() });
@@ -55,6 +63,21 @@ it('shows nothing in a transaction without a tenant', async () => {
 it('refuses to write a row of another tenant', async () => {
   const foreign = sql`insert into notes.note (tenant, note_text) values (${'b/1'}, ${'smuggled'})`;
   await expect(db.tenant('a/1').run(foreign)).rejects.toThrow('row-level security');
+});
+
+it('has an effect after the commit, and none after a rollback', async () => {
+  const effects: string[] = [];
+  await db.transaction(async (tx) => {
+    afterCommit(tx, () => effects.push('committed'));
+    expect(effects).toEqual([]);
+  });
+  const failing = db.transaction(async (tx) => {
+    afterCommit(tx, () => effects.push('rolled back'));
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(effects).toEqual(['committed']);
+  expect(() => afterCommit(db, () => {})).toThrow('needs a transaction');
 });
 
 it('commits what returns and takes back what throws', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { z } from 'zod';
+import { openEffects, runEffects } from './after-commit.ts';
 import { databaseUnavailable, isAway } from './errors.ts';
 import { columnTypes, parseRows } from './rows.ts';
 import { type Sql, sql } from './sql.ts';
@@ -101,11 +102,13 @@ export function connectDb(options: ConnectOptions): Db {
         opened.catch(() => {});
         try {
           const tx = queryable((statement) => execute(client, statement));
+          openEffects(tx);
           await once?.begin(tx);
           const result = await work(tx);
           await opened;
           const last = once ? [once.record(result), sql`commit`] : [sql`commit`];
           await Promise.all(last.map((statement) => execute(client, statement)));
+          runEffects(tx);
           return result;
         } catch (error) {
           if (!isAway(error)) await execute(client, sql`rollback`);

@@ -33,8 +33,8 @@ export interface AttemptOptions<P extends z.ZodType> extends JobHandler<P> {
 }
 
 const defaultInterruptions = 10;
-/** Doubling stops here, so that work goes on soon after a long outage. */
-const maxBackoffMs = 60_000;
+/** So that work goes on soon after a long outage. */
+const defaultMaxBackoffMs = 60_000;
 const databaseRetryMs = 500;
 
 /** Failures that another attempt would not mend. */
@@ -86,7 +86,7 @@ export function createAttempts<P extends z.ZodType>(options: AttemptOptions<P>) 
         claim,
         'failed',
         wordsOf(error),
-        Math.min(job.backoffMs * 2 ** (failed - 1), maxBackoffMs),
+        Math.min(job.backoffMs * 2 ** (failed - 1), job.maxBackoffMs ?? defaultMaxBackoffMs),
       );
     }
     await abandon(claim, reasonOf(claim, error));

@@ -1,3 +1,4 @@
+import { parseAllowedHosts } from '@quire/outgoing';
 import { z } from 'zod';
 import { policiesForm } from './rate-limits/policies.ts';
 
@@ -102,6 +103,24 @@ export const secretConfig = {
     .min(32)
     .describe(
       'Random text of 32 characters or more, the same in all processes; signs addresses and seals what is stored.',
+    ),
+};
+
+/** Settings of the processes that call addresses which users gave. */
+export const outgoingConfig = {
+  QUIRE_ALLOWED_HOSTS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      try {
+        return parseAllowedHosts(text);
+      } catch (error) {
+        context.addIssue(error instanceof Error ? error.message : String(error));
+        return z.NEVER;
+      }
+    })
+    .describe(
+      'Addresses besides the public ones that users may have called: a comma separated list of host, host:port or network (10.0.0.0/8).',
     ),
 };
 

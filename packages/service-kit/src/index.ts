@@ -2,6 +2,7 @@ export { type AppOptions, createApp } from './app.ts';
 export {
   limitsConfig,
   modelsConfig,
+  outgoingConfig,
   portConfig,
   processConfig,
   queueConfig,

@@ -7,6 +7,7 @@ import { mountHealth } from './health/health.routes.ts';
 import { mountInvocation } from './invocation/invocation.routes.ts';
 import { mountModels } from './models/models.routes.ts';
 import { mountRuns } from './runs/runs.routes.ts';
+import { mountWebhooks } from './webhooks/webhooks.routes.ts';
 
 /** The agents service's HTTP side. */
 export const createAgentsApp = (deps: Deps, log: Log) =>
@@ -26,6 +27,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountVersions(app, deps.versions);
       mountInvocation(app, deps.invocations);
       mountRuns(app, deps.runs, deps.runStreams);
+      mountWebhooks(app, deps.webhooks);
       mountAgentTypes(app);
       mountModels(app, deps.catalogue);
       mountHealth(app);

@@ -1,9 +1,11 @@
 import {
   limitsConfig,
   modelsConfig,
+  outgoingConfig,
   portConfig,
   processConfig,
   queueConfig,
+  secretConfig,
   tokenConfig,
 } from '@quire/service-kit';
 import { z } from 'zod';
@@ -12,6 +14,8 @@ const storesConfig = {
   ...processConfig,
   ...queueConfig,
   ...modelsConfig,
+  ...secretConfig,
+  ...outgoingConfig,
 };
 const StoresConfig = z.object(storesConfig);
 export type StoresConfig = z.output<typeof StoresConfig>;

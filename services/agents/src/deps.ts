@@ -1,7 +1,7 @@
 import { createVerifier, type Verifier } from '@quire/auth';
 import type { Db } from '@quire/db';
 import type { Catalogue } from '@quire/models';
-import { connectCounters, connectJobs } from '@quire/queue';
+import { connectCounters } from '@quire/queue';
 import type { Log, RateLimits, Readiness } from '@quire/service-kit';
 import { type Agents, createAgents } from './agents/agents.ts';
 import type { Versions } from './agents/versions.ts';
@@ -10,6 +10,7 @@ import { createInvocations, type Invocations } from './invocation/invocation.ts'
 import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { connectStores } from './stores.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 export interface Deps {
   verifier: Verifier;
@@ -22,13 +23,13 @@ export interface Deps {
   invocations: Invocations;
   runs: Runs;
   runStreams: RunStreams;
+  webhooks: Webhooks;
   close(): Promise<void>;
 }
 
 /** Builds what the HTTP service works with. `env` fills the placeholders of the model catalogue. */
 export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Log): Deps {
   const stores = connectStores(config, env, log);
-  const jobs = connectJobs(stores);
   const counters = connectCounters(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   return {
@@ -40,12 +41,12 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     agents: createAgents(stores),
     versions: stores.versions,
     invocations: createInvocations(stores),
-    runs: createRuns({ ...stores, jobs }),
+    runs: createRuns(stores),
     runStreams: createRunStreams(stores),
+    webhooks: stores.webhooks,
     async close() {
       verifier.close();
       counters.close();
-      await jobs.close();
       await stores.close();
     },
   };

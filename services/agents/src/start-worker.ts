@@ -1,11 +1,16 @@
-import { runJob } from '@quire/contracts/agents';
+import { runJob, webhookJob } from '@quire/contracts/agents';
 import { startJanitor, startWorker } from '@quire/queue';
 import type { Running } from '@quire/service-kit';
 import { createRunHandler } from './runs/run-handler.ts';
 import { runChores } from './runs/run-retention.ts';
+import { createRuns } from './runs/runs.ts';
 import type { Stores } from './stores.ts';
+import { createWebhookHandler } from './webhooks/webhook-handler.ts';
 
 const drainMs = 2_500;
+
+/** Deliveries spend their time waiting for the receiver. */
+const deliveriesAtOnce = 50;
 
 interface RunWorkerOptions {
   /** Runs at work at once. */
@@ -14,14 +19,21 @@ interface RunWorkerOptions {
   runDays: number;
 }
 
-/** Takes runs, and cleans up after them, until it is closed. */
+/** Takes runs and deliveries of webhooks, and cleans up after them, until it is closed. */
 export function startRunWorker(stores: Stores, { concurrency, runDays }: RunWorkerOptions): Running {
-  const worker = startWorker({ ...createRunHandler(stores), ...stores, job: runJob, concurrency });
+  const runs = startWorker({ ...createRunHandler(stores), ...stores, job: runJob, concurrency });
+  const webhookHandler = createWebhookHandler({ ...stores, runs: createRuns(stores) });
+  const webhooks = startWorker({
+    ...webhookHandler,
+    ...stores,
+    job: webhookJob,
+    concurrency: deliveriesAtOnce,
+  });
   const janitor = startJanitor({ ...stores, chores: runChores(stores.db, runDays) });
   return {
     readiness: stores.readiness,
     async close() {
-      await Promise.all([worker.close(drainMs), janitor.close()]);
+      await Promise.all([runs.close(drainMs), webhooks.close(drainMs), janitor.close()]);
       await stores.close();
     },
   };

@@ -1,11 +1,17 @@
 import { connectDb, sql } from '@quire/db';
 import { loadCatalogue } from '@quire/models';
-import { connectSignals, connectTails } from '@quire/queue';
+import { createOutgoing } from '@quire/outgoing';
+import { connectJobs, connectSignals, connectTails } from '@quire/queue';
+import { createSeal } from '@quire/seal';
 import type { Log, Readiness } from '@quire/service-kit';
 import { createCheckConfig } from './agent-types/check-config.ts';
 import { createVersions } from './agents/versions.ts';
 import type { StoresConfig } from './config.ts';
 import { createPrepareCall } from './invocation/call.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
+
+/** Time for a receiver to answer a webhook. */
+const outgoingWithinMs = 15_000;
 
 /**
  * Builds what service and worker both stand on; a store that is away is waited for by `readiness`, not here.
@@ -17,24 +23,31 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const db = connectDb({ url: config.DATABASE_URL, onError });
   const signals = connectSignals(config.REDIS_URL, onError);
   const tails = connectTails(config.REDIS_URL, onError);
+  const servers = { databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, onError };
+  const jobs = connectJobs({ ...servers, signals });
+  const outgoing = createOutgoing({ allowedHosts: config.QUIRE_ALLOWED_HOSTS, timeoutMs: outgoingWithinMs });
+  const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets');
   const checkConfig = createCheckConfig(catalogue);
   const readiness: Readiness = { database: () => db.run(sql`select 1`) };
   return {
-    databaseUrl: config.DATABASE_URL,
-    redisUrl: config.REDIS_URL,
-    onError,
+    ...servers,
     catalogue,
     db,
     signals,
     tails,
+    jobs,
+    outgoing,
+    webhookSeal,
+    webhooks: createWebhooks({ db, jobs, outgoing, webhookSeal }),
     readiness,
     checkConfig,
     versions: createVersions({ db, checkConfig }),
     prepareCall: createPrepareCall(catalogue),
     async close() {
+      await jobs.close();
       signals.close();
       tails.close();
-      await Promise.all([db.close(), catalogue.close()]);
+      await Promise.all([db.close(), catalogue.close(), outgoing.close()]);
     },
   };
 }

@@ -13,6 +13,7 @@ export {
 } from './agents.ts';
 export { getHealth, listAgentTypes, listModels, Model } from './catalogues.ts';
 export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
+export { NewWebhook } from './new-webhook.ts';
 export { ChatRequest, InvokeRequest, Message, TaskRequest } from './requests.ts';
 export { AgentResponse, Chunk, IncompleteReason, OutputItem, Usage } from './responses.ts';
 export { runJob } from './run.job.ts';
@@ -39,3 +40,5 @@ export {
   VersionRef,
   VersionSummary,
 } from './versions.ts';
+export { webhookJob } from './webhook.job.ts';
+export { getWebhook, replayWebhook, Webhook, WebhookMessage, WebhookStatus } from './webhooks.ts';

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Id, PageQuery, Pagination } from '../pagination.ts';
 import { mayInvoke, mayRead } from './agent-access.ts';
 import { AgentParams } from './agents.ts';
+import { NewWebhook } from './new-webhook.ts';
 import { Problem } from './problem.ts';
 import { InvokeRequest } from './requests.ts';
 import { AgentResponse, Usage } from './responses.ts';
@@ -58,7 +59,7 @@ export const RunFilter = PageQuery.extend({
 });
 export type RunFilter = z.output<typeof RunFilter>;
 
-const RunParams = AgentParams.extend({ run_id: Id });
+export const RunParams = AgentParams.extend({ run_id: Id });
 
 export const createRun = defineEndpoint('runs.create', {
   method: 'POST',
@@ -68,7 +69,11 @@ export const createRun = defineEndpoint('runs.create', {
   summary: 'Invoke an agent in the background',
   creates: 202,
   params: AgentParams,
-  body: z.strictObject({ invokeRequest: InvokeRequest, versionId: Id.optional() }),
+  body: z.strictObject({
+    invokeRequest: InvokeRequest,
+    versionId: Id.optional(),
+    webhook: NewWebhook.optional(),
+  }),
   response: { 202: Run, 400: Problem, 404: Problem, 409: Problem, 422: Problem },
 });
 

@@ -4,20 +4,24 @@ import { type JobHandler, jobCancelled, type Tails, type Work } from '@quire/que
 import type { Versions } from '../agents/versions.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import { type Outcome, readChunks, respond } from '../invocation/respond.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { appendEvents } from './run-events.sql.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
 import { announce } from './run-news.ts';
-import { moveRun } from './run-status.ts';
+import { createMoveRun } from './run-status.ts';
 import type { RunChange } from './runs.sql.ts';
 
 interface RunHandlerDeps {
   versions: Versions;
   prepareCall: PrepareCall;
   tails: Tails;
+  webhooks: Webhooks;
 }
 
 /** What a worker does with a run: the pipeline of `invoke`, with the run's event log as its reader. */
 export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob.payload> {
+  const moveRun = createMoveRun(deps.webhooks);
+
   async function execute(run: Run, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
     const target = await deps.versions.get(work.tenant, run.agentId, run.versionId);
     return readChunks(respond(deps.prepareCall(target, run.invokeRequest), signal), log.append);

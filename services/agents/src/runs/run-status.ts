@@ -1,5 +1,6 @@
 import type { Run, RunStatus } from '@quire/contracts/agents';
 import type { Queryable } from '@quire/db';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { appendEvents, type RunEvent } from './run-events.sql.ts';
 import { type RunChange, updateRunStatus } from './runs.sql.ts';
 
@@ -18,20 +19,26 @@ const terminal: ReadonlySet<RunStatus> = new Set(['completed', 'failed', 'cancel
 export const isTerminal = (status: RunStatus): boolean => terminal.has(status);
 
 /** Changes a run's status and tells its log; undefined where the run is gone or the change is not allowed. */
-export async function moveRun(
+export type MoveRun = (
   tx: Queryable,
   id: string,
   change: RunChange,
-  from: readonly RunStatus[] = sources[change.to],
-): Promise<Run | undefined> {
-  const run = await updateRunStatus(tx, id, from, {
-    ...change,
-    started: change.to === 'in_progress',
-    ended: isTerminal(change.to),
-  });
-  if (run) await appendEvents(tx, id, [statusEvent(run)]);
-  return run;
-}
+  from?: readonly RunStatus[],
+) => Promise<Run | undefined>;
+
+/** The one way to another status: a run that ends by it is announced to its webhook in the same transaction. */
+export const createMoveRun =
+  (webhooks: Webhooks): MoveRun =>
+  async (tx, id, change, from = sources[change.to]) => {
+    const ended = isTerminal(change.to);
+    const run = await updateRunStatus(tx, id, from, {
+      ...change,
+      started: change.to === 'in_progress',
+      ended,
+    });
+    if (run) await Promise.all([appendEvents(tx, id, [statusEvent(run)]), ended && webhooks.deliver(tx, id)]);
+    return run;
+  };
 
 /** A `run.status` event without what the reader finds in the run itself and what may be large. */
 export const statusEvent = ({ invokeRequest: _, outputPayload: __, ...run }: Run) => ({

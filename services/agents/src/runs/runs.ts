@@ -1,15 +1,22 @@
 import { newId, type Pagination, paginate } from '@quire/contracts';
-import { type InvokeRequest, type Run, type RunFilter, runJob } from '@quire/contracts/agents';
+import {
+  type InvokeRequest,
+  type NewWebhook,
+  type Run,
+  type RunFilter,
+  runJob,
+} from '@quire/contracts/agents';
 import { type Db, isForeignKeyViolation, type Once, type Queryable } from '@quire/db';
 import type { Jobs, Tails } from '@quire/queue';
 import type { Actor } from '../actor.ts';
 import { agentNotFound } from '../agents/agents.errors.ts';
 import type { Versions } from '../agents/versions.ts';
 import type { PrepareCall } from '../invocation/call.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { appendEvents } from './run-events.sql.ts';
 import { countRuns, selectRuns } from './run-list.sql.ts';
 import { announce } from './run-news.ts';
-import { moveRun, statusEvent } from './run-status.ts';
+import { createMoveRun, statusEvent } from './run-status.ts';
 import { runNotFound } from './runs.errors.ts';
 import { findRun, insertRun } from './runs.sql.ts';
 
@@ -17,6 +24,7 @@ interface RunRequest {
   agentId: string;
   versionId?: string;
   invokeRequest: InvokeRequest;
+  webhook?: NewWebhook;
 }
 
 export interface Runs {
@@ -34,9 +42,12 @@ export interface RunsDeps {
   tails: Tails;
   versions: Versions;
   prepareCall: PrepareCall;
+  webhooks: Webhooks;
 }
 
-export function createRuns({ db, jobs, tails, versions, prepareCall }: RunsDeps): Runs {
+export function createRuns({ db, jobs, tails, versions, prepareCall, webhooks }: RunsDeps): Runs {
+  const moveRun = createMoveRun(webhooks);
+
   async function get(tenant: string, agentId: string, id: string): Promise<Run> {
     const run = await findRun(db.tenant(tenant), agentId, id);
     if (!run) throw runNotFound(id);
@@ -45,9 +56,10 @@ export function createRuns({ db, jobs, tails, versions, prepareCall }: RunsDeps)
 
   return {
     get,
-    async create({ tenant, userId }, { agentId, versionId, invokeRequest }, once) {
+    async create({ tenant, userId }, { agentId, versionId, invokeRequest, webhook }, once) {
       const target = await versions.get(tenant, agentId, versionId ?? 'latest');
       prepareCall(target, invokeRequest);
+      if (webhook) await webhooks.check(webhook);
       const id = newId();
       const entry = { id, tenant, agentId, versionId: target.version.id, invokeRequest, userId };
       const accept = async (tx: Queryable) => {
@@ -55,6 +67,7 @@ export function createRuns({ db, jobs, tails, versions, prepareCall }: RunsDeps)
         await Promise.all([
           appendEvents(tx, id, [statusEvent(made)]),
           jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId }, concurrencyKey: agentId }),
+          webhook && webhooks.attach(tx, { tenant, agentId, runId: id }, webhook),
         ]);
         return made;
       };

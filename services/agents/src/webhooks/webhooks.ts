@@ -1,0 +1,68 @@
+import { newId } from '@quire/contracts';
+import { type NewWebhook, type Webhook, webhookJob } from '@quire/contracts/agents';
+import { afterCommit, type Db, type Queryable } from '@quire/db';
+import type { Outgoing } from '@quire/outgoing';
+import type { Jobs } from '@quire/queue';
+import type { Seal } from '@quire/seal';
+import { webhookNotDue, webhookNotFound } from './webhooks.errors.ts';
+import { assignDelivery, findWebhook, insertWebhook } from './webhooks.sql.ts';
+
+interface Place {
+  tenant: string;
+  agentId: string;
+  runId: string;
+}
+
+export interface Webhooks {
+  /** Refuses an address that may not be called. */
+  check(webhook: NewWebhook): Promise<void>;
+  /** Gives a new run its webhook, in the transaction that accepts the run. */
+  attach(tx: Queryable, place: Place, webhook: NewWebhook): Promise<void>;
+  /** Begins the delivery of a run's webhook, if it has one, in the transaction that ends the run. */
+  deliver(tx: Queryable, runId: string): Promise<void>;
+  get(place: Place): Promise<Webhook>;
+  /** Delivers once more; what is left of an earlier delivery is given up. */
+  replay(place: Place): Promise<Webhook>;
+}
+
+export interface WebhooksDeps {
+  db: Db;
+  jobs: Jobs;
+  outgoing: Outgoing;
+  webhookSeal: Seal;
+}
+
+/** What the secret of a run's webhook is bound to. */
+export const sealedFor = ({ tenant, runId }: { tenant: string; runId: string }) => `${tenant} ${runId}`;
+
+export function createWebhooks({ db, jobs, outgoing, webhookSeal }: WebhooksDeps): Webhooks {
+  async function get({ tenant, agentId, runId }: Place): Promise<Webhook> {
+    const webhook = await findWebhook(db.tenant(tenant), agentId, runId);
+    if (!webhook) throw webhookNotFound(runId);
+    return webhook;
+  }
+
+  async function deliver(tx: Queryable, runId: string): Promise<void> {
+    const id = newId();
+    const webhook = await assignDelivery(tx, runId, id);
+    if (!webhook) return;
+    await jobs.enqueue(tx, webhookJob, { id, tenant: webhook.tenant, payload: {} });
+    afterCommit(tx, () => jobs.ring(webhookJob));
+  }
+
+  return {
+    get,
+    check: ({ url }) => outgoing.check(url, 'webhook.url'),
+    async attach(tx, place, { url, secret }) {
+      const sealedSecret = webhookSeal.close(secret, sealedFor(place));
+      await insertWebhook(tx, { ...place, url, sealedSecret });
+    },
+    deliver,
+    async replay(place) {
+      const { status } = await get(place);
+      if (status === 'waiting') throw webhookNotDue(place.runId);
+      await db.transaction((tx) => deliver(tx, place.runId), { tenant: place.tenant });
+      return get(place);
+    },
+  };
+}
