@@ -5,6 +5,7 @@ import { Queue, Worker } from 'bullmq';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { z } from 'zod';
+import { cpuOf } from './cpu.ts';
 import { type Bench, interleave, median, ms, percentile, perSecond, startRole, table } from './harness.ts';
 import { startBenchStack } from './stack.ts';
 
@@ -24,10 +25,11 @@ export const runsBench: Bench = {
     const runs = await startRuns(stack, owner);
     const bullmq = startBullmq(stack.redisUrl);
     const commits = await startCommits(stack.databaseOwnerUrl);
+    const cpu = createCpuMeter(() => ({ ...stack.pids(), models: model.child.pid ?? 0, bench: process.pid }));
     try {
       await runs.complete(200);
       const samples = await interleave(rounds, {
-        runs: () => runs.complete(perRound),
+        runs: () => cpu.during(() => runs.complete(perRound)),
         bullmq: () => bullmq.complete(perRound),
         commits: () => commits.complete(perRound),
       });
@@ -36,6 +38,10 @@ export const runsBench: Bench = {
         ['BullMQ jobs that do nothing', perSecond(median(samples.bullmq))],
         ['Postgres commits of one row', perSecond(median(samples.commits))],
       ]);
+      table(
+        'processor time per run',
+        cpu.used(rounds * perRound).map(([name, used]) => [name, ms(used)]),
+      );
       const waits = await runs.firstEvents(firstEvents);
       const row = (label: string, of: 'logged' | 'created') => {
         const times = waits.map((wait) => wait[of]);
@@ -57,6 +63,27 @@ export const runsBench: Bench = {
     }
   },
 };
+
+/** Sums the processor time of processes over calls. */
+function createCpuMeter(pids: () => Record<string, number>) {
+  const used = new Map<string, number>();
+  return {
+    async during<T>(call: () => Promise<T>): Promise<T> {
+      const watched = pids();
+      const before = cpuOf(watched);
+      const result = await call();
+      const after = cpuOf(watched);
+      for (const name of Object.keys(after))
+        used.set(name, (used.get(name) ?? 0) + (after[name] ?? 0) - (before[name] ?? 0));
+      return result;
+    },
+    /** Milliseconds for each of `count` things; those that hardly worked are left out. */
+    used: (count: number): [string, number][] =>
+      [...used]
+        .map(([name, total]): [string, number] => [name, total / count])
+        .filter(([, each]) => each >= 0.02),
+  };
+}
 
 /** Does `count` things, `concurrency` at a time. */
 async function inParallel(count: number, thing: () => Promise<unknown>): Promise<void> {

@@ -37,6 +37,8 @@ export async function startBenchStack(modelUrl: string) {
     builder: stack.clients.builder,
     databaseOwnerUrl: servers.databaseOwnerUrl,
     redisUrl: servers.redisUrl,
+    /** Of every process of the product and of its servers. */
+    pids: () => ({ ...servers.pids, ...stack.pids }),
     async stop() {
       await stack.stop();
       await servers.stop();
