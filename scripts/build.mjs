@@ -12,6 +12,8 @@ const entries = {
   start: 'packages/embedded/src/start-main.ts',
   's3-server': 'packages/embedded/src/s3/main.ts',
   'extract-child': 'packages/extract/src/child.ts',
+  pii: 'packages/pii/src/cli-main.ts',
+  'pii-worker': 'packages/pii/src/worker.ts',
   'lease-keeper': 'packages/queue/src/lease-keeper.ts',
   demo: 'scripts/demo.ts',
   generate: 'scripts/generate.ts',

@@ -1,6 +1,8 @@
 import { isCapital, isDigit, isSpace } from '../engine/characters.ts';
 
 const mostWords = 6;
+/** Where the house number starts at the farthest, in units before the suffix. */
+const farthest = 80;
 const houseNumber = /^\d{1,6}(?:[A-Z]|-\d{1,5}|-?[A-Z])?,?$/i;
 const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i;
 /** Small words inside a street's name. */
@@ -22,6 +24,7 @@ export function readHouseNumber(
   isSuffixCased: boolean,
   needsNoName: boolean,
 ): Street | undefined {
+  if (!hasDigitBefore(text, suffix)) return undefined;
   let at = suffix;
   let isCased = isSuffixCased;
   for (let words = 0; words <= mostWords; words++) {
@@ -49,4 +52,10 @@ export function readHouseNumber(
     at = start;
   }
   return undefined;
+}
+
+/** Whether a house number is near enough to be worth a look. */
+function hasDigitBefore(text: string, at: number): boolean {
+  for (let i = at - 1; i >= 0 && i > at - farthest; i--) if (isDigit(text.charCodeAt(i))) return true;
+  return false;
 }

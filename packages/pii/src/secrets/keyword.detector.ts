@@ -37,9 +37,10 @@ const scanPair =
     const secret = text.slice(value.start, value.end);
     if (isPlaceholder(secret)) return value.end;
     const isFirm = assignment !== null || isArgument || !said.test(rest);
-    if (!isUsable(secret, value, isFirm, text, from)) return;
-    report(value.start, value.end);
-    return value.end;
+    const isSecret = isUsable(secret, value, isFirm, text, from);
+    if (isSecret) report(value.start, value.end);
+    // A label within a short value that is none may have one of its own.
+    return isSecret || secret.length > 64 ? value.end : undefined;
   };
 
 const hasDigit = (value: string): boolean => /\d/.test(value);
