@@ -1,6 +1,6 @@
 /** Floors of the house, from the ground up. A package imports only from floors below its own. */
 const floors = [
-  ['packages/errors', 'packages/seal'],
+  ['packages/errors', 'packages/seal', 'packages/pii'],
   ['packages/contracts'],
   [
     'packages/db',

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const violations: Record<string, [file: string, imports: string][]> = {
   'imports-go-down:packages/errors': [['packages/errors/src/up.ts', '../../db/src/ok.ts']],
   'imports-go-down:packages/seal': [['packages/seal/src/up.ts', '../../db/src/ok.ts']],
+  'imports-go-down:packages/pii': [['packages/pii/src/up.ts', '../../contracts/src/ok.ts']],
   'imports-go-down:packages/contracts': [['packages/contracts/src/up.ts', '../../queue/src/ok.ts']],
   'imports-go-down:packages/db': [['packages/db/src/up.ts', '../../storage/src/ok.ts']],
   'imports-go-down:packages/storage': [['packages/storage/src/up.ts', '../../service-kit/src/ok.ts']],

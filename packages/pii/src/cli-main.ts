@@ -4,7 +4,7 @@ import { readArguments, usage } from './cli/arguments.ts';
 import { highlight } from './cli/highlight.ts';
 import { countMatches } from './detect.ts';
 import type { PiiOptions } from './options.ts';
-import type { Redaction } from './redact.ts';
+import type { Redaction } from './redaction.ts';
 import { createPiiStream } from './stream.ts';
 
 const open = (file: string): AsyncIterable<string> =>

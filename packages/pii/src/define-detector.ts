@@ -8,7 +8,7 @@ export type Labels = Readonly<Record<string, string>>;
 export type Report = (start: number, end: number, strength?: Strength) => void;
 
 /** What the shared pass over the text stops at: a run of digits, a label, a long token, or one of three punctuation marks. */
-export type Landmark = 'digits' | 'label' | 'token' | '@' | '.' | '://';
+type Landmark = 'digits' | 'label' | 'token' | '@' | '.' | '://';
 
 export interface Detector {
   type: MatchType;

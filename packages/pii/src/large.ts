@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { detect, type PiiMatch } from './detect.ts';
 import type { PiiOptions } from './options.ts';
-import { type Redaction, redact } from './redact.ts';
+import { redact } from './redact.ts';
+import type { Redaction } from './redaction.ts';
 
 /** Texts longer than this, in UTF-16 units, would hold up an event loop for tens of milliseconds. */
 const large = 1024 * 1024;

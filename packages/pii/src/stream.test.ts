@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detect } from './detect.ts';
 import { segment, surroundings } from './engine/engine.ts';
-import { type Redaction, redact } from './redact.ts';
+import { redact } from './redact.ts';
+import type { Redaction } from './redaction.ts';
 import { createPiiStream } from './stream.ts';
 
 const samples = [

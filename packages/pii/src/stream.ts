@@ -1,7 +1,7 @@
 import { createCodePointCounter } from './engine/code-points.ts';
 import { engineFor, segment, surroundings } from './engine/engine.ts';
 import type { PiiOptions } from './options.ts';
-import { mask, type Redaction } from './redact.ts';
+import { mask, type Redaction } from './redaction.ts';
 
 export interface PiiStream {
   /** Takes the next chunk, cut anywhere, and gives what is settled by now; offsets are those of the whole text. */

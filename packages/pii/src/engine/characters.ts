@@ -1,5 +1,5 @@
 /** What a UTF-16 unit is to the scanner. Latin letters with marks count as letters, so that labels can be in any of our languages. */
-export const OTHER = 0;
+const OTHER = 0;
 export const LETTER = 1;
 export const DIGIT = 2;
 /** May stand inside a long token: `_ - + / = .` */

@@ -23,7 +23,7 @@ const weak: ReadonlySet<MatchType> = new Set([
   'PASSPORT',
   'MEDICAL_LICENSE',
 ]);
-export interface Part {
+interface Part {
   /** Where the next part begins. */
   cut: number;
   found: Candidate[];
