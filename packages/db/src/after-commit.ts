@@ -1,4 +1,4 @@
-import type { Queryable } from './db.ts';
+import type { Queryable } from './queryable.ts';
 
 const effects = new WeakMap<Queryable, (() => void)[]>();
 

@@ -1,21 +1,9 @@
 import pg from 'pg';
-import type { z } from 'zod';
 import { openEffects, runEffects } from './after-commit.ts';
 import { databaseUnavailable, isAway } from './errors.ts';
+import type { Queryable } from './queryable.ts';
 import { columnTypes, parseRows } from './rows.ts';
 import { type Sql, sql } from './sql.ts';
-
-/** Runs statements: on the pool, as a tenant, or in a transaction. */
-export interface Queryable {
-  /** All rows, parsed. */
-  many<S extends z.ZodType>(schema: S, statement: Sql): Promise<z.output<S>[]>;
-  /** The first row, or nothing. */
-  maybe<S extends z.ZodType>(schema: S, statement: Sql): Promise<z.output<S> | undefined>;
-  /** The first row; a missing one is a bug. */
-  one<S extends z.ZodType>(schema: S, statement: Sql): Promise<z.output<S>>;
-  /** Runs a statement for its effect and returns how many rows it touched. */
-  run(statement: Sql): Promise<number>;
-}
 
 /** Makes what a transaction creates be created once. Its first answer is what the transaction's work returns. */
 export interface Once {
