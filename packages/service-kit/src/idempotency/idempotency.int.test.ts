@@ -197,7 +197,7 @@ it('turns away a second request while the first is at work, and lets the key go 
 
   await runSql(
     database.ownerUrl,
-    `select pg_terminate_backend(pid) from pg_stat_activity
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where state = 'idle in transaction' and datname = current_database()`,
   );
   expect(await add(call)).toMatchObject({ status: 201, replayed: null });
