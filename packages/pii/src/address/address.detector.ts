@@ -8,13 +8,22 @@ import { readTail } from './tail.ts';
 const noHouse =
   /(?:\b(?:top|chapter|figure|table|step|section|version|windows|page|part|part|season|episode|level|phase|class|grade|size|no\.?|vol\.?)\s)$/i;
 
+/** `in 1984 Park Avenue was quieter`. */
+const yearBefore = /\b(?:in|since|until|by|of|from|during)\s$/i;
+const year = /^(?:19|20)\d\d\b/;
+
+const isNoHouse = (text: string, start: number): boolean => {
+  const before = text.slice(Math.max(0, start - 12), start);
+  return noHouse.test(before) || (yearBefore.test(before) && year.test(text.slice(start, start + 5)));
+};
+
 export const address = defineDetector({
   type: 'ADDRESS',
   rule: 'A house number, a street name and a street suffix, with what follows of unit, city, state, ZIP and country; suffixes that are ordinary words only with a capital, and the most ordinary only with a unit or a place behind.',
   source: 'USPS Publication 28, appendices B and C',
   strength: 'bare',
   on: 'label',
-  contextWords: { en: `${suffixes.replaceAll(' ', '|')}|broadway` },
+  contextWords: { en: `${suffixes.replaceAll(' ', '|')}|broadway|route|rte` },
   examples: [
     'lives at «742 Evergreen Terrace, Springfield, IL 62704».',
     '«1600 Pennsylvania Ave NW, Washington, DC 20500»',
@@ -22,9 +31,11 @@ export const address = defineDetector({
     'at «92-10 Roosevelt Avenue Jackson Heights Queens 11372»',
     '«123 Main St Apt 4B\nAustin, TX 78701-1234»',
     'ship to «42 main street, boston, ma 02110»',
+    'at «200 Avenue B, New York, NY 10009»',
     'our office: «1500 Broadway, Suite 200, New York, NY 10036, USA»',
   ],
   counterExamples: [
+    'In 1984 Park Avenue was quieter',
     '3 blocks down the street',
     'see chapter 5 Oak Hill',
     'the 4 different ways',
@@ -38,7 +49,7 @@ export const address = defineDetector({
     const word = text.slice(from, to).toLowerCase();
     const isCased = isCapital(text.charCodeAt(from));
     if (!isCased && weakSuffixes.has(word)) return;
-    const street = readHouseNumber(text, from, isCased, word === 'broadway');
+    const street = readHouseNumber(text, from, isCased, isNamedBehind(text, word, to));
     if (!street) return;
     const tail = readTail(text, to, isCased && street.isCased);
     const isWeak = weakSuffixes.has(word) || !street.isCased || !isCased;
@@ -48,10 +59,16 @@ export const address = defineDetector({
       !(isCased && street.isCased && isStreetlike(word) && standsClear(text, street.start))
     )
       return;
-    if (noHouse.test(text.slice(Math.max(0, street.start - 12), street.start))) return;
+    if (isNoHouse(text, street.start)) return;
     report(street.start, tail.end, tail.isPlace ? 'anchored' : 'bare');
   },
 });
+
+/** Streets whose name follows or is missing: `1500 Broadway`, `200 Avenue B`, `4500 Highway 290`. */
+const isNamedBehind = (text: string, word: string, to: number): boolean =>
+  word === 'broadway' ||
+  (/^ave(?:nue)?$/.test(word) && /^ (?:[A-Z]\b|of the [A-Z])/.test(text.slice(to, to + 10))) ||
+  (/^(?:highway|hwy|route|rte)$/.test(word) && /^ \d{1,4}\b/.test(text.slice(to, to + 6)));
 
 /** `CT` and `MT` are states. */
 const isStateCode = (text: string, from: number, to: number): boolean =>

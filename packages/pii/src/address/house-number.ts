@@ -22,7 +22,7 @@ export function readHouseNumber(
   text: string,
   suffix: number,
   isSuffixCased: boolean,
-  needsNoName: boolean,
+  mayLackName: boolean,
 ): Street | undefined {
   if (!hasDigitBefore(text, suffix)) return undefined;
   let at = suffix;
@@ -38,11 +38,10 @@ export function readHouseNumber(
     start += opener;
     word = word.slice(opener);
     if (isDigit(word.charCodeAt(0)) && !ordinal.test(word)) {
-      if (!houseNumber.test(word) || (words === 0 && !needsNoName)) return undefined;
+      if (!houseNumber.test(word) || (words === 0 && !mayLackName)) return undefined;
       return text.slice(end, at).includes('\n') ? undefined : { start, isCased };
     }
-    if (opener > 0 || needsNoName || text.slice(end, at).includes('\n') || /[,;:!?]$/.test(word))
-      return undefined;
+    if (opener > 0 || text.slice(end, at).includes('\n') || /[,;:!?]$/.test(word)) return undefined;
     if (word.endsWith('.') && word.length > 4) return undefined;
     if (!isCapital(word.charCodeAt(0)) && !ordinal.test(word)) {
       if (isSuffixCased && !inner.test(word)) return undefined;

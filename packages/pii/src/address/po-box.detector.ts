@@ -3,7 +3,7 @@ import { isLower, isWordChar } from '../engine/characters.ts';
 import { readTail } from './tail.ts';
 
 const head = /(?:\b(?:P\.?[ ]?O\.?|Post[ ]Office)[ ]?|\b(?:PSC|CMR|Unit|RR|HC|Rural Route)[ ]\d{1,5},?[ ])$/i;
-const number = /^[ ]?#?[ ]?\d{1,6}\b/;
+const number = /^[ ]?#?[ ]?\d{1,6}[A-Z]?\b/;
 /** A ship and its fleet post office: `USS Nimitz\nFPO AP 96620`. */
 const ship = /\b(?:USS|USNS|USCGC|USNV)[ ][^\s,]+(?:[ ][^\s,]+)?,?\s{1,2}$/;
 const military = /^[ ](?:AA|AE|AP)[ ]\d{5}(?:-\d{4})?(?![\w-])/i;

@@ -37,13 +37,7 @@ export function readTail(text: string, from: number, isCased: boolean): Tail {
   at += unitLength;
   const placeLength = (isCased ? cased : uncased).exec(rest.slice(at))?.[0].length ?? 0;
   at += placeLength;
-  // A full stop behind the suffix belongs to it only when the address goes on: `on Main St. Then`.
-  if (
-    unitLength + placeLength === 0 &&
-    rest.charAt(at - 1) === '.' &&
-    /^(?:\s|$)/.test(rest.slice(at)) &&
-    at === 1
-  )
-    at = 0;
+  // A full stop that ends a sentence is not part of a suffix or a unit: `on Main St. Then`.
+  if (placeLength === 0 && rest.charAt(at - 1) === '.' && /^(?:\s|$)/.test(rest.slice(at))) at--;
   return { end: from + at, isPlace: unitLength + placeLength > 0 };
 }
