@@ -1,17 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { newId } from '@quire/contracts';
 import { connectDb, type Db, sql } from '@quire/db';
 import { connectJobs, connectSignals, startWorker } from '@quire/queue';
 import { z } from 'zod';
 import { insertMark, type LeaseWorkerOrder, leaseJob } from './lease-worker.ts';
-
-/** This program, whose role is a lease worker. */
-const program = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../dist/chaos.js' : './chaos.js', import.meta.url),
-);
+import { program } from './program.ts';
 
 export interface TrialServers {
   databaseUrl: string;

@@ -1,4 +1,5 @@
 import type { Run, runJob } from '@quire/contracts/agents';
+import { databaseUnavailable } from '@quire/db';
 import { AppError } from '@quire/errors';
 import { type JobHandler, jobCancelled, type Tails, type Work } from '@quire/queue';
 import type { Versions } from '../agents/versions.ts';
@@ -77,8 +78,9 @@ function changeOf({ response, failure }: Outcome): RunChange {
     : { to: 'completed', outputPayload: response, usage };
 }
 
-/** A refusal or a failed model ends the run; anything unforeseen is left to another attempt. */
+/** A refusal or a failed model ends the run; a database that is away and anything unforeseen are left to another attempt. */
 function changeOfError(error: unknown, signal: AbortSignal): RunChange {
-  if (!signal.aborted && !(error instanceof AppError)) throw error;
+  const again = !(error instanceof AppError) || error.code === databaseUnavailable.code;
+  if (!signal.aborted && again) throw error;
   return { to: 'failed', error: error instanceof AppError ? errorOf(error) : undefined };
 }
