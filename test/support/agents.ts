@@ -78,7 +78,7 @@ export async function startTestAgents(options: { redisDb: number; allowedHosts?:
   const deps = createDeps(config, {}, log);
   const app = await createAgentsApp(deps, log);
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
-  const workers = new Set<Running>();
+  const processes = new Set<Running>();
 
   function send(method: string, path: string, body?: unknown, claims?: Claims, signal?: AbortSignal) {
     const headers = {
@@ -103,6 +103,21 @@ export async function startTestAgents(options: { redisDb: number; allowedHosts?:
     const text = await response.text();
     return { status: response.status, headers: response.headers, body: JSON.parse(text) as T };
   }
+
+  function track<P extends Running>(process: P): P {
+    const tracked = {
+      ...process,
+      async close() {
+        processes.delete(tracked);
+        await process.close();
+      },
+    };
+    processes.add(tracked);
+    return tracked;
+  }
+  const stopProcesses = async () => {
+    await Promise.all([...processes].map((process) => process.close()));
+  };
 
   let made = 0;
   return {
@@ -130,18 +145,24 @@ export async function startTestAgents(options: { redisDb: number; allowedHosts?:
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },
-    startWorker(): Running {
-      const worker = startRunWorker(connectStores(config, {}, log), { concurrency: 4, runDays: 30 });
-      workers.add(worker);
-      return {
+    /** Another process of the service, as far as one can be in here. */
+    async startReplica(): Promise<Running & { base: string }> {
+      const own = createDeps(config, {}, log);
+      const replica = await createAgentsApp(own, log);
+      const base = await replica.listen({ host: '127.0.0.1', port: 0 });
+      return track({
+        base,
         async close() {
-          workers.delete(worker);
-          await worker.close();
+          await replica.close();
+          await own.close();
         },
-      };
+      });
     },
+    startWorker: () => track(startRunWorker(connectStores(config, {}, log), { concurrency: 4, runDays: 30 })),
+    /** Closes the workers and replicas that are still there. */
+    stopProcesses,
     async close() {
-      await Promise.all([...workers].map((worker) => worker.close()));
+      await stopProcesses();
       await app.close();
       await deps.close();
       await Promise.all([links.database.cut(), links.redis.cut(), issuer.stop(), models.close()]);

@@ -9,7 +9,7 @@ let redis: Redis;
 let writer: Tails;
 let reader: Tails;
 beforeAll(async () => {
-  const url = `${inject('servers').redisUrl}/14`;
+  const url = `${inject('servers').redisUrl}/3`;
   link = await openLink(url);
   redis = new Redis(url);
   writer = connectTails(url, () => {});

@@ -5,6 +5,7 @@ import { connectDb, sql } from '@quire/db';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ProblemBody, startTestAgents, type TestAgents } from '../../../../test/support/agents.ts';
+import { readEvents, type StreamedEvent } from '../../../../test/support/run-events.ts';
 
 let quire: TestAgents;
 let worker: { close(): Promise<void> } | undefined;
@@ -44,38 +45,17 @@ function ask() {
 const urlOf = ({ agentId, id }: Run) => `/v1/agents/${agentId}/runs/${id}`;
 const cancel = (run: Run) => quire.call<Run>('POST', `${urlOf(run)}/cancel`);
 
-interface Event {
-  id: number;
-  event: string;
-  data: { type: string; run?: Run; delta?: string };
-}
-
 /** Reads a run's stream to its end, or until `enough`. */
-async function follow(run: Run, query = '', enough = (_: Event[]) => false, headers = {}): Promise<Event[]> {
-  const abort = new AbortController();
+async function follow(run: Run, query = '', enough?: (_: readonly StreamedEvent[]) => boolean, headers = {}) {
   const response = await fetch(`${quire.base}${urlOf(run)}:stream${query}`, {
     headers: { authorization: `Bearer ${quire.issuer.token()}`, ...headers },
-    signal: abort.signal,
   });
   expect(response.status).toBe(200);
-  const events: Event[] = [];
-  let text = '';
-  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += piece;
-    const frames = text.split('\n\n');
-    text = frames.pop() ?? '';
-    for (const frame of frames) {
-      const [, id, event, data = ''] = /^id: (\d+)\nevent: (.+)\ndata: ([^\n]+)$/.exec(frame) ?? [];
-      if (event) events.push({ id: Number(id), event, data: JSON.parse(data) as Event['data'] });
-    }
-    if (enough(events)) break;
-  }
-  abort.abort();
-  return events;
+  return readEvents(response, enough);
 }
 
-const statuses = (events: Event[]) => events.flatMap(({ data }) => data.run?.status ?? []);
-const textOf = (events: Event[]) => events.map(({ data }) => data.delta ?? '').join('');
+const statuses = (events: readonly StreamedEvent[]) => events.flatMap(({ data }) => data.run?.status ?? []);
+const textOf = (events: readonly StreamedEvent[]) => events.map(({ data }) => data.delta ?? '').join('');
 
 describe('a run', () => {
   it('goes from queued to completed, with every documented field', async () => {
@@ -369,7 +349,7 @@ describe('a run outlives its worker', () => {
     const events = await stream;
     const begins = events.filter(({ event }) => event === 'response.created');
     expect(begins).toHaveLength(2);
-    const second = events.slice(events.lastIndexOf(begins[1] as Event));
+    const second = events.slice(events.lastIndexOf(begins[1] as StreamedEvent));
     expect(textOf(second)).toBe('whole answer');
     expect(statuses(events).at(-1)).toBe('completed');
   });

@@ -1,0 +1,56 @@
+import type { Run } from '@quire/contracts/agents';
+
+/** A frame of a run's stream. */
+export interface StreamedEvent {
+  id: number;
+  event: string;
+  data: { type: string; run?: Run; delta?: string };
+}
+
+/** Reads a stream's events to its end, or until `enough`, and lets go of the rest. */
+export async function readEvents(
+  response: Response,
+  enough: (events: readonly StreamedEvent[], length: number) => boolean = () => false,
+): Promise<StreamedEvent[]> {
+  const events: StreamedEvent[] = [];
+  let text = '';
+  let length = 0;
+  for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece;
+    length += piece.length;
+    const frames = text.split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const [, id, event, data = ''] = /^id: (\d+)\nevent: (.+)\ndata: ([^\n]+)$/.exec(frame) ?? [];
+      if (event) events.push({ id: Number(id), event, data: JSON.parse(data) as StreamedEvent['data'] });
+    }
+    if (enough(events, length)) break;
+  }
+  return events;
+}
+
+/**
+ * Reads a run's stream in pieces, each cut after a random number of bytes or by what befalls it, and resumed behind the
+ * last whole event in one of the two ways; returns the joined events and how often it was cut.
+ * @param open asks for the stream, as `fetch` does; what it throws counts as a cut
+ */
+export async function readInPieces(
+  open: (resume: { query?: string; headers?: Record<string, string> }) => Promise<Response>,
+  { meanBytes, cuts }: { meanBytes: number; cuts: number },
+): Promise<{ events: StreamedEvent[]; cut: number }> {
+  const events: StreamedEvent[] = [];
+  for (let cut = 0; ; cut += 1) {
+    const last = String(events.at(-1)?.id ?? 0);
+    const resume = cut % 2 ? { query: `?starting_after=${last}` } : { headers: { 'last-event-id': last } };
+    const bytes = cut < cuts ? Math.random() * 2 * meanBytes : Number.POSITIVE_INFINITY;
+    const piece = await open(resume)
+      .then((response) => (response.ok ? readEvents(response, (_, length) => length > bytes) : []))
+      .catch(() => []);
+    events.push(...piece);
+    if (isOver(events.at(-1))) return { events, cut };
+    if (piece.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const isOver = (event: StreamedEvent | undefined) =>
+  ['completed', 'failed', 'cancelled'].includes(event?.data.run?.status ?? '');
