@@ -222,6 +222,50 @@ it('runs are listed newest first, filtered by status, with exact totals', async 
   expect((await quire.call('GET', `${path}?status=strange`)).status).toBe(400);
 });
 
+it('runs are listed by several statuses and between two moments', async () => {
+  const first = await start();
+  const path = `/v1/agents/${first.agentId}/runs`;
+  const runs = [first];
+  for (let n = 0; n < 4; n += 1) {
+    await delay(3);
+    runs.unshift((await quire.call<Run>('POST', path, { invokeRequest: question })).body);
+  }
+  const list = async (query: object) => {
+    const answer = await quire.call<{ runs: Run[]; pagination: { totalItems: number; hasMore: boolean } }>(
+      'GET',
+      `${path}?${new URLSearchParams({ ...query })}`,
+    );
+    const { totalItems, hasMore } = answer.body.pagination;
+    return [answer.body.runs.map(({ id }) => runs.findIndex((run) => run.id === id)), totalItems, hasMore];
+  };
+  const [, second, third, fourth] = runs as [Run, Run, Run, Run];
+  await cancel(third);
+  expect(await list({ status: 'cancelled,queued', limit: 2, offset: 1 })).toEqual([[1, 2], 5, true]);
+  expect(await list({ status: 'completed,cancelled' })).toEqual([[2], 1, false]);
+  expect(
+    (await quire.call<{ runs: Run[] }>('GET', `${path}?status=queued&status=cancelled`)).body.runs,
+  ).toHaveLength(5);
+
+  const between = { createdAfter: fourth.createdAt, createdBefore: second.createdAt };
+  expect(await list(between)).toEqual([[2], 1, false]);
+  expect(await list({ createdAfter: fourth.createdAt, limit: 2 })).toEqual([[0, 1], 3, true]);
+  expect(await list({ createdAfter: fourth.createdAt, limit: 2, offset: 2 })).toEqual([[2], 3, false]);
+  expect(await list({ ...between, status: 'queued' })).toEqual([[], 0, false]);
+  expect(await list({ createdBefore: '2026-01-01' })).toEqual([[], 0, false]);
+
+  for (const [field, query] of [
+    ['status', 'status=queued,strange'],
+    ['status', 'status='],
+    ['createdAfter', 'createdAfter=yesterday'],
+    ['createdBefore', 'createdBefore=2026-13-01T00:00:00Z'],
+  ] as const) {
+    const { status, body } = await quire.call<ProblemBody>('GET', `${path}?${query}`);
+    expect([query, status, Object.keys(body.errors ?? {})]).toEqual([query, 400, [field]]);
+  }
+  const { body } = await quire.call<ProblemBody>('GET', `${path}?status=queued,strange`);
+  expect(body.detail).toContain('strange');
+});
+
 describe('cancelling', () => {
   it('a queued run ends it at once, and again changes nothing', async () => {
     const run = await start();

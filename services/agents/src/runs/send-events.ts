@@ -2,13 +2,12 @@ import { openStream } from '@quire/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RunEvents } from './run-stream.ts';
 
-const heartbeatMs = 15_000;
-
 /** Sends a run's events as they come, with a sign of life in between. */
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   events: RunEvents,
+  heartbeatMs = 15_000,
 ): Promise<FastifyReply> {
   const stream = openStream(request, reply);
   const heartbeat = setInterval(() => {
