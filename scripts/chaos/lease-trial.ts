@@ -39,7 +39,7 @@ interface TrialPlan extends TrialServers {
 }
 
 /** One job: a worker process begins it and is disturbed; a worker of this process takes it over when it may. */
-export async function tryLease({ disturb, databaseOwnerUrl: _, ...plan }: TrialPlan): Promise<Trial> {
+async function tryLease({ disturb, databaseOwnerUrl: _, ...plan }: TrialPlan): Promise<Trial> {
   const onError = () => {};
   const { databaseUrl, redisUrl, leaseMs } = plan;
   const db = connectDb({ url: databaseUrl, onError });
