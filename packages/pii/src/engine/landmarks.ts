@@ -2,6 +2,7 @@ import type { Strength } from '../candidate.ts';
 import type { Detector, Report } from '../define-detector.ts';
 import { DIGIT, JOINT, kindOf, LETTER } from './characters.ts';
 import { createLabelTable } from './label-table.ts';
+import { loadUnits } from './units.ts';
 
 /** Shorter tokens are too short to be a key of any kind. */
 const shortestToken = 16;
@@ -57,11 +58,14 @@ export function createScan(detectors: readonly Detector[], languages: readonly s
       seat.context = -1;
       seat.resume = -1;
     }
-    let tokenStart = from;
+    const units = loadUnits(text, from, to);
+    const length = to - from;
+    // From here on offsets count from `from`; a zero behind the last unit ends every run.
+    let tokenStart = 0;
     let hasDigit = false;
-    let i = from;
-    while (i < to) {
-      const c = text.charCodeAt(i);
+    let i = 0;
+    while (i < length) {
+      const c = units[i] as number;
       const kind = kindOf(c);
       if (kind === LETTER) {
         const start = i;
@@ -69,38 +73,38 @@ export function createScan(detectors: readonly Detector[], languages: readonly s
         let d = c;
         do {
           if (d < 97) hump = i;
-          d = text.charCodeAt(++i);
-        } while (i < to && kindOf(d) === LETTER);
-        if (labels.has(text, start, i)) labels.find(text, start, i, call);
+          d = units[++i] as number;
+        } while (kindOf(d) === LETTER);
+        const bucket = labels.bucketAt(units, start, i);
+        if (bucket !== 0) labels.find(bucket, text, from + start, from + i, call);
         // The last hump of a camel such as `userPassword` is a word of its own.
-        if (hump > start && i - hump > 2 && text.charCodeAt(hump - 1) >= 97) labels.find(text, hump, i, call);
+        if (hump > start && i - hump > 2 && (units[hump - 1] as number) >= 97) {
+          const bucket = labels.bucketAt(units, hump, i);
+          if (bucket !== 0) labels.find(bucket, text, from + hump, from + i, call);
+        }
       } else if (kind === DIGIT) {
         const start = i;
         do i++;
-        while (i < to && kindOf(text.charCodeAt(i)) === DIGIT);
+        while (kindOf(units[i] as number) === DIGIT);
         hasDigit = true;
-        const length = i - start;
-        if (length <= longestDigits) callAll(byLength[length] as Seat[], start, i);
-      } else {
-        if (kind !== JOINT) {
-          if (hasDigit && i - tokenStart >= shortestToken) callAll(tokens, tokenStart, i);
-          tokenStart = i + 1;
-          hasDigit = false;
-          if (c === 64) callAll(ats, i, i + 1);
-          else if (c === 58 && text.charCodeAt(i + 1) === 47 && text.charCodeAt(i + 2) === 47) {
-            reported = 0;
-            callAll(schemes, i, i + 3);
-            // Nothing within a URL could win over it.
-            if (reported > i) {
-              i = Math.min(reported, to);
-              tokenStart = i;
-              continue;
-            }
-          }
-        } else if (c === 46) callAll(dots, i, i + 1);
+        if (i - start <= longestDigits) callAll(byLength[i - start] as Seat[], from + start, from + i);
+      } else if (kind === JOINT) {
+        if (c === 46) callAll(dots, from + i, from + i + 1);
         i++;
+      } else {
+        if (hasDigit && i - tokenStart >= shortestToken) callAll(tokens, from + tokenStart, from + i);
+        hasDigit = false;
+        if (c === 64) callAll(ats, from + i, from + i + 1);
+        else if (c === 58 && units[i + 1] === 47 && units[i + 2] === 47) {
+          reported = 0;
+          callAll(schemes, from + i, from + i + 3);
+          // Nothing within a URL could win over it.
+          i = Math.max(i, Math.min(reported, to) - from - 1);
+        }
+        i++;
+        tokenStart = i;
       }
     }
-    if (hasDigit && to - tokenStart >= shortestToken) callAll(tokens, tokenStart, to);
+    if (hasDigit && length - tokenStart >= shortestToken) callAll(tokens, from + tokenStart, to);
   };
 }

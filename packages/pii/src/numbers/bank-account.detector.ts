@@ -1,5 +1,5 @@
 import { defineDetector } from '../define-detector.ts';
-import { isCount, isNamedOtherwise, isNear, standsAlone } from './bare-number.ts';
+import { isCount, isNamedOtherwise, isNear, machineWords, standsAlone } from './bare-number.ts';
 
 const lengths = [8, 10, 11, 12, 14, 17];
 const year = '(?:19|20)\\d\\d';
@@ -54,7 +54,8 @@ export const bankAccount = defineDetector({
       return;
     }
     const digits = text.slice(from, to);
-    if (clock.test(digits) || /0{6}$|^(\d)\1+$/.test(digits) || isCount(text, to)) return;
+    if (clock.test(digits) || /0{6}$|^(\d)\1+$/.test(digits) || machineWords.has(digits) || isCount(text, to))
+      return;
     if (!isNamedOtherwise(text, from)) report(from, to);
   },
 });

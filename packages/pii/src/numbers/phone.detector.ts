@@ -1,13 +1,11 @@
 import { defineDetector } from '../define-detector.ts';
 import { endOfDigits, isAlnum, isDigit, isWordChar } from '../engine/characters.ts';
-import { isCount, isNamedOtherwise, isNear, standsAlone } from './bare-number.ts';
+import { isCount, isNamedOtherwise, isNear, machineWords, standsAlone } from './bare-number.ts';
 
 /** Area code and exchange start with 2 to 9. */
 const plan = /^[2-9]\d\d[2-9]\d{6}$/;
 /** No area code in use has a 9 in its middle. */
 const assignable = /^[2-9][0-8]/;
-/** Largest values of machine words; they look like numbers of Dallas and of nowhere. */
-const machineWords = new Set(['2147483647', '2147483648', '4294967295', '4294967296']);
 const isSeparator = (c: number) => c === 45 || c === 32 || c === 46 || c === 0xa0 || c === 0x2011;
 const extension = /^,?\s?(?:x|ext\.?|extension|#)\s?:?\s?\d{1,6}(?![\w-])/i;
 

@@ -90,7 +90,7 @@ function isKey(
     return value.length >= 16 && /^[a-z]+$/.test(value) && isLine(text, from, end);
   if (!hasDigit(value))
     return isFirm && value.length >= 14 && !/[_.\s/-][a-z]|[a-z][A-Z][a-z]{3,}/.test(value);
-  if (/^[A-Za-z]+[-_.]?v?\d{1,2}$/.test(value)) return false;
+  if (value.length < 20 && /^[A-Za-z]+[-_.]?v?\d{1,2}$/.test(value)) return false;
   return (value.length >= 8 && !/^[a-z]+(?:[-_./:][a-z\d]{1,12})+$/.test(value)) || /\d[a-z]+\d/i.test(value);
 }
 

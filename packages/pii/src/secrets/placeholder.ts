@@ -1,7 +1,7 @@
 import { entropyOf } from './entropy.ts';
 
 const words =
-  /^(?:true|false|null|none|nil|undefined|void|empty|string|str|text|int|integer|number|bool|boolean|any|object|array|bytes|buffer|optional|required|unknown|never|default|yes|no|on|off|auto|basic|bearer|digest|test|testing|admin|user|username|value|values|name|id|type|key|keys|tokens?|secrets?|passwords?|passwd|pwd|credentials?|input|output|hidden|redacted|masked|removed|omitted|invalid|incorrect|wrong|missing|expired|disabled|enabled|changeme|change_me|changeit|foo|bar|baz|todo|tbd|n\/a|env|async|await|const|new|function|return|self|this|here|below|above|show|hide|reset|forgot|and|or|the|a|for|not|is|of|from)$/i;
+  /^(?:true|false|null|none|nil|undefined|void|empty|string|str|text|int|integer|number|bool|boolean|any|object|array|bytes|buffer|optional|required|unknown|never|default|yes|no|on|off|auto|basic|bearer|digest|test|testing|admin|user|username|value|values|name|id|type|key|keys|tokens?|secrets?|passwords?|passwd|pwd|credentials?|input|output|hidden|redacted|masked|removed|omitted|invalid|incorrect|wrong|missing|expired|disabled|enabled|changeme|change_me|changeit|foo|bar|baz|todo|tbd|n\/a|env|async|await|const|new|function|return|self|this|here|below|above|show|hide|reset|forgot|passed|failed|pending|success|skipped|and|or|the|a|for|not|is|of|from)$/i;
 /** Parts of a value that its author did not mean as a secret. */
 const parts =
   /fake|dummy|example|placeholder|sample|your[_\s-]|\byour|<[^>]*>|\bmy[_-](?:pass|secret|token|key|api)|replace[_-]?me|insert[_-]|changeme|notreal|not[_-]a[_-]real|x{5,}|\*{3,}|\.{3,}|…|•{2,}|_{5,}|-{5,}|#{4,}/i;

@@ -98,7 +98,9 @@ const isCode = (text: string, start: number, end: number, name: string): boolean
   /^\s*(?:=[^=]|\+=|\)\s*=>|\[|\?\.)/.test(text.slice(end, end + 8)) ||
   /^(?:this|self|super|e|i|com|org|net|io|java|javax|window|document|process|System)(?:\.|$)/.test(name) ||
   /(?:import|package|using|require|->|::|\$)\s?$/.test(text.slice(Math.max(0, start - 9), start));
+/** `logger.info` is none, `blog.example.info` may be one. */
 const isProse = (text: string, start: number, end: number, name: string): boolean =>
+  (/[.-]/.test(name) || !/^\.(?:info|dev|app)\b/.test(text.slice(end - 5, end).replace(/^[^.]*/, ''))) &&
   name.length > 3 &&
   !/[A-Z]/.test(name.slice(1)) &&
   !/^[;,)\]}:]*\s*(?:$|[)\]};{=<>&|+*])/.test(text.slice(end, end + 3).replace(/^[.,]?\s[\s\S]*/, ' x')) &&
