@@ -28,6 +28,8 @@ export const runsBench: Bench = {
     const cpu = createCpuMeter(() => ({ ...stack.pids(), models: model.child.pid ?? 0, bench: process.pid }));
     try {
       await runs.complete(200);
+      // What autovacuum does within the first minute of a database: plans that were made for empty tables go.
+      await owner.run(sql`analyze`);
       const samples = await interleave(rounds, {
         runs: () => cpu.during(() => runs.complete(perRound)),
         bullmq: () => bullmq.complete(perRound),
@@ -112,6 +114,7 @@ async function startRuns(stack: Awaited<ReturnType<typeof startBenchStack>>, own
   const payload = JSON.stringify({
     invokeRequest: { messages: [{ role: 'user', content: 'What is the answer?' }] },
   });
+  const tenant = `${stack.builder?.accountId}/${stack.builder?.environmentId}`;
   let created = 0;
 
   async function create(): Promise<Run> {
@@ -127,7 +130,7 @@ async function startRuns(stack: Awaited<ReturnType<typeof startBenchStack>>, own
       Counts,
       sql`select coalesce(sum(count) filter (where status = 'completed'), 0)::bigint as completed,
         coalesce(sum(count) filter (where status in ('failed', 'cancelled')), 0)::bigint as other
-        from agents.run_count where agent_id = ${agentId}`,
+        from agents.run_count where tenant = ${tenant} and agent_id = ${agentId}`,
     );
     if (other > 0) throw new Error(`${other} runs did not complete`);
     return completed === created;
