@@ -1,10 +1,17 @@
 import { defineDetector } from '../define-detector.ts';
-import { isCapital, isDigit, isLower, isWordChar } from '../engine/characters.ts';
+import { isCapital, isLower, isSpace, isWordChar } from '../engine/characters.ts';
 
-/** Ordinary words that are titles only with a capital of their own. */
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+/** Abbreviations that are titles only with their full stop, for without it they are names or other words. */
+const needsStop = words('hon gen maj cmdr adm sen rep gov fr');
+/** Ranks that also begin the names of companies, offices and works: `General Electric`. */
+const ranks = words('general major justice father sister representative president governor captain don');
+const institution =
+  /^(?:\w+ )?(?:Electric|Motors|Mills|Dynamics|Assembly|Public|League|Counsel|Manager|Hospital|Court|Department|City|County|Office)/;
+
 export const title = defineDetector({
   type: 'TITLE',
-  rule: 'A form of address or rank with a capital, with its full stop, straight before a capital.',
+  rule: 'A form of address or rank with a capital, with its full stop, straight before a capital that begins a name.',
   source: 'spec/curation-context-discovery.md',
   strength: 'bare',
   on: 'label',
@@ -22,58 +29,36 @@ export const title = defineDetector({
     '«Prof» Ada King',
     'Dear «Ms.» O’Hara',
     '«Miss» Ashley',
+    '«MR» Brown',
   ],
   counterExamples: [
     'I miss Paris',
     'a doctor said',
     'Dr. of medicine',
     'Mrs. and',
-    'General Electric'.toLowerCase(),
+    'general Smith',
+    'General Electric',
     'DR. 12',
-    'Main Dr. 5',
-    'MRS SMITHS'.toLowerCase(),
+    'Rep Carter',
   ],
   scan(text, from, to, report) {
     if (!isCapital(text.charCodeAt(from)) || isWordChar(text.charCodeAt(from - 1))) return;
     if (!isLower(text.charCodeAt(from + 1)) && to - from > 3) return;
-    let end = to;
-    if (text.charCodeAt(end) === 46) end++;
-    else if (
-      isAbbreviation(text.slice(from, to)) &&
-      !/^(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Lt|Sgt|Capt|Col|Sr|Sra)$/i.test(text.slice(from, to))
-    )
-      return;
+    const end = text.charCodeAt(to) === 46 ? to + 1 : to;
     let next = end;
-    while (next < end + 2 && (text.charCodeAt(next) === 32 || text.charCodeAt(next) === 0xa0)) next++;
-    if (next === end && end === to) return;
-    if (!isCapital(text.charCodeAt(next)) || !startsName(text, next)) return;
-    if (end === to && isRank(text.slice(from, to)) && !startsSentenceOrFollowsLower(text, from)) return;
+    while (next < end + 2 && isSpace(text.charCodeAt(next)) && text.charCodeAt(next) !== 10) next++;
+    if ((next === end && end === to) || !startsName(text, next)) return;
+    if (end === to) {
+      const word = text.slice(from, to).toLowerCase();
+      if (needsStop.has(word) || (ranks.has(word) && institution.test(text.slice(next, next + 40)))) return;
+    }
     report(from, end);
   },
 });
 
-const isAbbreviation = (word: string): boolean =>
-  word.length <= 4 && !/^(?:miss|lady|lord|dame|duke|don|herr|frau|sir)$/i.test(word);
-/** Words that begin many names of companies and things: `General Electric`. */
-const isRank = (word: string): boolean =>
-  /^(?:general|major|justice|father|sister|representative|col|gen|don|president|governor|captain)$/i.test(
-    word,
-  );
-const startsName = (text: string, at: number): boolean => {
-  const c = text.charCodeAt(at + 1);
-  return (
-    isLower(c) ||
-    c >= 0xc0 ||
-    c === 39 ||
-    c === 0x2019 ||
-    c === 46 ||
-    (isCapital(c) && !isDigit(text.charCodeAt(at + 2)))
-  );
-};
-const companies =
-  /^(?:\w+ )?(?:Electric|Motors|Mills|Dynamics|Assembly|Public|League|Counsel|Manager|Hospital|Court|Department|City|County|Office)/;
-const startsSentenceOrFollowsLower = (text: string, from: number): boolean => {
-  const rest = text.slice(from, from + 40);
-  const next = rest.slice(rest.indexOf(' ') + 1);
-  return !companies.test(next);
-};
+/** A capital with a letter, an apostrophe or a full stop behind it: `Smith`, `SMITH`, `O'Hara`, `J. Smith`. */
+function startsName(text: string, at: number): boolean {
+  const second = text.charCodeAt(at + 1);
+  const isNameLike = isLower(second) || isCapital(second) || second >= 0xc0 || second === 39 || second === 46;
+  return isCapital(text.charCodeAt(at)) && isNameLike;
+}
