@@ -3,8 +3,9 @@ import { listBench } from './list.bench.ts';
 import { piiBench } from './pii.bench.ts';
 import { roles } from './roles.ts';
 import { runsBench } from './runs.bench.ts';
+import { streamsBench } from './streams.bench.ts';
 
-const benches = [invokeBench, listBench, piiBench, runsBench];
+const benches = [invokeBench, listBench, piiBench, runsBench, streamsBench];
 const [first, ...rest] = process.argv.slice(2);
 
 if (first === '--role') {

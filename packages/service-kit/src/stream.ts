@@ -32,6 +32,9 @@ export function openStream(
 ): StreamWriter {
   reply.hijack();
   const { raw } = reply;
+  // A stream may stay open for long. The token it came with need not stay with it, and is the largest part of it.
+  request.raw.rawHeaders.length = 0;
+  delete request.raw.headers.authorization;
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
