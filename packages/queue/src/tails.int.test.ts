@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { type Link, openLink } from '../../../test/support/link.ts';
@@ -14,7 +13,10 @@ beforeAll(async () => {
   redis = new Redis(url);
   writer = connectTails(url, () => {});
   reader = connectTails(link.url, () => {});
-  await delay(100);
+  await vi.waitFor(async () => {
+    writer.append('warm', 'up');
+    expect(await redis.xlen('quire:tails')).toBeGreaterThan(0);
+  });
 });
 afterAll(async () => {
   writer.close();
