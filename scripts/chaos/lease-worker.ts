@@ -16,7 +16,7 @@ export interface LeaseWorkerOrder {
 
 /** The one kind of job of the lease tests. */
 export const leaseJob = (name: string) =>
-  defineJob({ name, payload: z.object({}), attempts: 3, timeoutMs: 600_000, backoffMs: 10 });
+  defineJob({ name, payload: z.object({}), attempts: 20, timeoutMs: 600_000, backoffMs: 10 });
 
 /** Every write that was accepted, in the order in which it was. */
 export const insertMark = (tx: Queryable, { id, attempt }: Work, what: string) =>

@@ -32,7 +32,7 @@ describe('a worker process', () => {
   it('that was frozen past its lease changes nothing when it goes on, three times', {
     timeout: 60_000,
   }, async () => {
-    const trials = await Promise.all([1, 2, 3].map(() => freeze(servers, 1_000)));
+    const trials = await Promise.all([1, 2, 3].map(() => freeze(servers, 2_000)));
     for (const { ended, marks } of trials) {
       expect(ended).toMatch(/^(job\.lease_lost|db\.unavailable)$/);
       expect(staleWrites(marks)).toEqual([]);
