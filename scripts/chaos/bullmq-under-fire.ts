@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startServers } from '@quire/embedded';
 import { Queue, Worker } from 'bullmq';
@@ -41,7 +44,9 @@ export function runBullmqWorker(redisUrl: string): void {
 
 /** The same faults on the same number of BullMQ jobs with stock settings. */
 export async function bullmqUnderFire(plan: FirePlan): Promise<BullmqReport> {
-  const servers = await startServers({ throwaway: true });
+  // With an append-only file, which throwaway servers do without: BullMQ keeps the work itself in Redis.
+  const dataDir = await mkdtemp(join(tmpdir(), 'quire-chaos-'));
+  const servers = await startServers({ dataDir });
   const starts = new Map<string, number>();
   const completed = new Set<string>();
   const workers = new Map<string, ChildProcess>();
@@ -93,5 +98,6 @@ export async function bullmqUnderFire(plan: FirePlan): Promise<BullmqReport> {
     for (const child of workers.values()) child.kill('SIGKILL');
     await queue.close();
     await servers.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }

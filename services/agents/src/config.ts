@@ -16,6 +16,12 @@ const storesConfig = {
   ...modelsConfig,
   ...secretConfig,
   ...outgoingConfig,
+  QUIRE_MAX_QUEUED_RUNS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50_000)
+    .describe('Runs of one tenant that may wait at once; more are answered 429.'),
 };
 const StoresConfig = z.object(storesConfig);
 export type StoresConfig = z.output<typeof StoresConfig>;

@@ -24,7 +24,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const signals = connectSignals(config.REDIS_URL, onError);
   const tails = connectTails(config.REDIS_URL, onError);
   const servers = { databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, onError };
-  const jobs = connectJobs({ ...servers, signals });
+  const jobs = connectJobs({ ...servers, signals, maxQueued: config.QUIRE_MAX_QUEUED_RUNS });
   const outgoing = createOutgoing({ allowedHosts: config.QUIRE_ALLOWED_HOSTS, timeoutMs: outgoingWithinMs });
   const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets');
   const checkConfig = createCheckConfig(catalogue);
