@@ -7,8 +7,10 @@ import { type LeaseWorkerOrder, runLeaseWorker } from './chaos/lease-worker.ts';
 import { migrateServers } from './chaos/migrate.ts';
 import { runsUnderFire } from './chaos/runs-under-fire.ts';
 import { checkStatusMachine } from './chaos/status-machine.ts';
+import { streamsUnderFire } from './chaos/streams-under-fire.ts';
 
 const firePlan = { count: 1_000, kills: 66, everyMs: 2_000, say: console.log };
+const streamsPlan = { count: 40, kills: 12, everyMs: 1_500, say: console.log };
 const freezes = 20;
 const leaseMs = 15_000;
 const sequences = 10_000;
@@ -65,6 +67,17 @@ async function leases(): Promise<void> {
   }
 }
 
+async function streams(): Promise<void> {
+  const report = await streamsUnderFire(streamsPlan);
+  console.log('\nstreams cut at random points and resumed, while the service, a worker and Redis are killed');
+  show('streams', report.streams);
+  show('cuts', report.cut);
+  show('SIGKILLs', report.killed);
+  show('of runs that were begun again', report.begunAgain);
+  expectNone('with a gap or a repeat', report.broken);
+  expectNone('other than the uncut one', report.different);
+}
+
 async function machine(): Promise<void> {
   const servers = await startServers({ throwaway: true });
   try {
@@ -76,7 +89,7 @@ async function machine(): Promise<void> {
   }
 }
 
-const sections: Record<string, () => Promise<void>> = { runs, bullmq, leases, machine };
+const sections: Record<string, () => Promise<void>> = { runs, bullmq, leases, machine, streams };
 
 const [first, role] = process.argv.slice(2);
 if (first === '--role') {

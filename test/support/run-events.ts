@@ -31,7 +31,8 @@ export async function readEvents(
 
 /**
  * Reads a run's stream in pieces, each cut after a random number of bytes or by what befalls it, and resumed behind the
- * last whole event in one of the two ways; returns the joined events and how often it was cut.
+ * last whole event in one of the two ways; returns the joined events and into how many pieces
+ * it was cut, besides the last.
  * @param open asks for the stream, as `fetch` does; what it throws counts as a cut
  */
 export async function readInPieces(
@@ -39,7 +40,8 @@ export async function readInPieces(
   { meanBytes, cuts }: { meanBytes: number; cuts: number },
 ): Promise<{ events: StreamedEvent[]; cut: number }> {
   const events: StreamedEvent[] = [];
-  for (let cut = 0; ; cut += 1) {
+  let cut = 0;
+  for (;;) {
     const last = String(events.at(-1)?.id ?? 0);
     const resume = cut % 2 ? { query: `?starting_after=${last}` } : { headers: { 'last-event-id': last } };
     const bytes = cut < cuts ? Math.random() * 2 * meanBytes : Number.POSITIVE_INFINITY;
@@ -48,7 +50,8 @@ export async function readInPieces(
       .catch(() => []);
     events.push(...piece);
     if (isOver(events.at(-1))) return { events, cut };
-    if (piece.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (piece.length > 0) cut += 1;
+    else await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
