@@ -17,8 +17,9 @@ import { passport } from './people/passport.detector.ts';
 import { title } from './people/title.detector.ts';
 import { credentialUrl } from './secrets/credential-url.detector.ts';
 import { highEntropy } from './secrets/high-entropy.detector.ts';
-import { keyPair, passwordPair } from './secrets/keyword.detector.ts';
+import { key } from './secrets/key.detector.ts';
 import { knownToken } from './secrets/known-token.detector.ts';
+import { password } from './secrets/password.detector.ts';
 import { pem } from './secrets/pem.detector.ts';
 import { bitcoin } from './wallets/bitcoin.detector.ts';
 import { cryptoWallet } from './wallets/crypto-wallet.detector.ts';
@@ -47,8 +48,8 @@ export const detectors: readonly Detector[] = [
   bareDomain,
   bitcoin,
   cryptoWallet,
-  passwordPair,
-  keyPair,
+  password,
+  key,
   knownToken,
   pem,
   credentialUrl,

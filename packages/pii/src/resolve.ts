@@ -13,6 +13,7 @@ const byPrecedence = (a: Candidate, b: Candidate): number =>
 
 /** One list without overlaps, in the order of the text. */
 export function resolve(candidates: readonly Candidate[]): Candidate[] {
+  if (areApart(candidates)) return [...candidates];
   const sorted = [...candidates].sort((a, b) => a.start - b.start || a.end - b.end);
   const chosen: Candidate[] = [];
   // Only candidates that hang together can shut each other out.
@@ -28,6 +29,16 @@ export function resolve(candidates: readonly Candidate[]): Candidate[] {
     first = next;
   }
   return chosen;
+}
+
+/** Whether they are in the order of the text without an overlap, as most are. */
+function areApart(candidates: readonly Candidate[]): boolean {
+  let reach = 0;
+  for (const { start, end } of candidates) {
+    if (start < reach) return false;
+    reach = end;
+  }
+  return true;
 }
 
 /** Takes candidates by precedence, each unless it meets one already taken. `taken` stays in the order of the text. */

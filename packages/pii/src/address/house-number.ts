@@ -2,7 +2,7 @@ import { isCapital, isDigit, isSpace } from '../engine/characters.ts';
 
 const mostWords = 6;
 /** Where the house number starts at the farthest, in units before the suffix. */
-const farthest = 56;
+const farthest = 48;
 const houseNumber = /^\d{1,6}(?:[A-Z]|-\d{1,5}|-?[A-Z])?,?$/i;
 const ordinal = /^\d{1,3}(?:st|nd|rd|th)$/i;
 /** Small words inside a street's name. */
