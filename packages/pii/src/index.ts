@@ -1,5 +1,7 @@
+export type { Candidate } from './candidate.ts';
 export { countMatches, detect, type PiiMatch } from './detect.ts';
-export type { EntityProvider } from './entities/entity-provider.ts';
+export { detectWithProvider } from './entities/detect-with-provider.ts';
+export { createClassifierProvider, type EntityProvider } from './entities/entity-provider.ts';
 export { detectLarge, redactLarge } from './large.ts';
 export { type MatchType, matchTypes } from './match-type.ts';
 export { labelLanguages, type PiiOptions } from './options.ts';
