@@ -39,9 +39,6 @@ export interface AppOptions {
   bodyLimit?: number;
 }
 
-/** How long a stopping service waits for answers that are under way. */
-const drainMs = 3_500;
-
 /** A service's HTTP side: the routes under the root and each prefix, with everything they have in common. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { log, service, verifier } = options;
@@ -91,15 +88,29 @@ export async function createApp(options: AppOptions): Promise<App> {
     request.log.info({ ...facts, traceId: traceIdOf(request) }, 'request');
   });
 
-  app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
-  });
+  drain(app);
   await protect(app, options.corsOrigins ?? []);
   observe(app, service);
   mountHealth(app, { ...(verifier && { issuers: keysLoaded(verifier) }), ...options.readiness });
   for (const prefix of ['', ...options.prefixes])
     await app.register(async (scope) => options.routes(scope as App), { prefix });
   return app;
+}
+
+/** How long a stopping service waits for answers that are under way. */
+const drainMs = 3_500;
+
+/** A stopping service closes each connection as soon as its answer is through, and all of them after `drainMs`. */
+function drain(app: App): void {
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    const deadline = Date.now() + drainMs;
+    timer = setInterval(() => {
+      if (Date.now() < deadline) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }, 50);
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Without its issuers' keys a service would turn every caller away. */
