@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runColumns } from './runs.sql.ts';
 
 /** Runs between two moments are counted up to here. */
-export const maxCounted = 10_000;
+const maxCounted = 10_000;
 
 /**
  * The ids of the newest `depth` runs that pass the filter. Each status has its range of an index; ids tell when a run
