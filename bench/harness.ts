@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import autocannon from 'autocannon';
 
-/** A bench: prints its own table. */
+/** A bench: measures, and prints its own table. */
 export interface Bench {
-  name: string;
   run(): Promise<void>;
 }
 

@@ -7,7 +7,6 @@ const callsPerRound = 100;
 
 /** What a plain invoke adds to calling the model server directly, one call after the other. */
 export const invokeBench: Bench = {
-  name: 'invoke',
   async run() {
     const model = await startRole('model-server');
     const { call, token, agents, stop } = await startBenchStack(model.url);

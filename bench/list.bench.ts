@@ -8,7 +8,6 @@ const connections = 16;
 
 /** Pages of 50 agents per second, beside bare Fastify and pg on the same rows. */
 export const listBench: Bench = {
-  name: 'list',
   async run() {
     const model = await startRole('model-server');
     const { call, token, agents, builder, databaseOwnerUrl, stop } = await startBenchStack(model.url);

@@ -10,7 +10,6 @@ const size = 10 * megabyte;
 
 /** Speed, memory and accuracy of the PII engine; `--write` keeps the tables in docs/pii.md. */
 export const piiBench: Bench = {
-  name: 'pii',
   async run() {
     const memory = measureMemory();
     const corpora = {

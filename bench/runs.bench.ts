@@ -17,7 +17,6 @@ const firstEvents = 200;
 
 /** Durable runs from their creation over HTTP to their end, beside jobs that do nothing and bare commits. */
 export const runsBench: Bench = {
-  name: 'runs',
   async run() {
     const model = await startRole('model-server');
     const stack = await startBenchStack(model.url);

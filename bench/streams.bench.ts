@@ -13,7 +13,6 @@ const batch = 50;
 
 /** What an open stream costs its service, and how long an event takes to all that wait for it. */
 export const streamsBench: Bench = {
-  name: 'streams',
   async run() {
     const model = await startModelServer();
     model.script('bench', { hang: true });
