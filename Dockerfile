@@ -5,7 +5,7 @@ COPY package.json package-lock.json ./
 COPY packages packages
 COPY services services
 COPY scripts scripts
-RUN npm ci --ignore-scripts && node scripts/build.mjs
+RUN npm ci --ignore-scripts && node scripts/build.mjs --product
 
 # Only what the services need at run time: no embedded servers, no build tools.
 FROM node:24-bookworm-slim AS dependencies

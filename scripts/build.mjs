@@ -7,14 +7,18 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 
+/** What an image needs. */
 const entries = {
   migrate: 'packages/db/src/migrate-main.ts',
-  start: 'packages/embedded/src/start-main.ts',
-  's3-server': 'packages/embedded/src/s3/main.ts',
   'extract-child': 'packages/extract/src/child.ts',
-  pii: 'packages/pii/src/cli-main.ts',
   'pii-worker': 'packages/pii/src/worker.ts',
   'lease-keeper': 'packages/queue/src/lease-keeper.ts',
+};
+/** What a clone needs besides. */
+const tools = {
+  start: 'packages/embedded/src/start-main.ts',
+  's3-server': 'packages/embedded/src/s3/main.ts',
+  pii: 'packages/pii/src/cli-main.ts',
   demo: 'scripts/demo.ts',
   generate: 'scripts/generate.ts',
   'make-env': 'scripts/make-env.ts',
@@ -25,6 +29,8 @@ for (const service of ['identity', 'agents', 'curation', 'context']) {
   entries[service] = `services/${service}/src/main.ts`;
   if (service !== 'identity') entries[`${service}-worker`] = `services/${service}/src/worker.ts`;
 }
+
+if (!process.argv.includes('--product')) Object.assign(entries, tools);
 
 /**
  * `@quire/*` is ours and is bundled; every other bare import is left to Node. A package that npm put below a workspace
