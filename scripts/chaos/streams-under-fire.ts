@@ -49,7 +49,7 @@ export async function streamsUnderFire(plan: FirePlan): Promise<StreamsReport> {
     const followed = runs.flatMap((run) =>
       Array.from({ length: readersOfEach }, async () => ({
         run,
-        ...(await readInPieces((resume) => open(run, resume), { meanBytes: 1_500, cuts })),
+        ...(await readInPieces((resume) => open(run, resume), { mostEvents: 14, cuts })),
       })),
     );
     report.killed = await fire(plan, { names: targets, pids: stack.pids, redisUrl: stack.redisUrl });
