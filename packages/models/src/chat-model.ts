@@ -1,11 +1,18 @@
-/** A piece of a message that is not text alone. */
+/** A piece of a message that is not text alone. An image's url may be a `data:` url. */
 export type ModelPart = { type: 'text'; text: string } | { type: 'image'; url: string };
 
-/** One turn of a conversation. An image's url may be a `data:` url. */
-export interface ModelMessage {
-  role: 'system' | 'user' | 'assistant';
-  content: string | ModelPart[];
+/** A call that a model has asked for; `arguments` is JSON text. */
+export interface ModelToolCall {
+  callId: string;
+  name: string;
+  arguments: string;
 }
+
+/** One turn of a conversation. The result of a tool follows the turn that called it, under the same `callId`. */
+export type ModelMessage =
+  | { role: 'system' | 'user'; content: string | ModelPart[] }
+  | { role: 'assistant'; content: string | ModelPart[]; toolCalls?: readonly ModelToolCall[] }
+  | { role: 'tool'; callId: string; content: string };
 
 /** A JSON Schema document. */
 export type JsonSchema = Record<string, unknown>;
@@ -40,6 +47,8 @@ export interface ChatRequest {
   /** Tries after the first, for failures that may pass. 2 when not set. */
   maxRetries?: number;
   tools?: readonly ModelTool[];
+  /** Whether the model may, must or must not call a tool. `auto` when not set. */
+  toolChoice?: 'auto' | 'none' | 'required';
   /** The answer's text is to be JSON of this schema. Models may stray from it: validate. */
   outputSchema?: JsonSchema;
   /** Documents to answer from. */
@@ -50,20 +59,22 @@ export interface ChatRequest {
   task?: ModelTask;
 }
 
-/** Tokens of one call, by the provider's count, or estimated where it gives none. */
+/** Tokens of one call, by the provider's count. */
 export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
+  /** Set where the provider gave no count and the texts were measured instead. */
+  estimated?: true;
 }
 
 /** Why an answer ended. */
 export type FinishReason = 'stop' | 'length' | 'tool_calls' | 'content_filter';
 
-/** What a model says, as it says it. `finish` comes last and exactly once; `arguments` is JSON text. */
+/** What a model says, as it says it. `finish` comes last and exactly once; its `model` is the one that answered. */
 export type ModelEvent =
   | { type: 'text'; text: string }
-  | { type: 'tool_call'; callId: string; name: string; arguments: string }
-  | { type: 'finish'; reason: FinishReason; usage: ModelUsage };
+  | ({ type: 'tool_call' } & ModelToolCall)
+  | { type: 'finish'; reason: FinishReason; usage: ModelUsage; model: string };
 
 /** A language model. */
 export interface ChatModel {

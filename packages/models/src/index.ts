@@ -11,6 +11,8 @@ export type {
   ModelPart,
   ModelTask,
   ModelTool,
+  ModelToolCall,
   ModelUsage,
 } from './chat-model.ts';
 export type { EmbeddingModel } from './embedding-model.ts';
+export { withFallbacks } from './with-fallbacks.ts';

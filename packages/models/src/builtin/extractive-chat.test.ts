@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ChatRequest, ModelEvent } from '../chat-model.ts';
+import type { ChatRequest, ModelEvent, ModelMessage } from '../chat-model.ts';
 import { createExtractiveChat } from './extractive-chat.ts';
 import { agreement } from './sample-agreement.ts';
 
@@ -46,6 +46,18 @@ it('answers from the conversation and from a text in the message', async () => {
   expect(text).toContain('12 March 2024');
 });
 
+it('answers from what tools gave, and calls none itself', async () => {
+  const tools = [{ name: 'look', parameters: {} }];
+  const messages: ModelMessage[] = [
+    user('How much does support cost?'),
+    { role: 'assistant', content: '', toolCalls: [{ callId: 'c', name: 'look', arguments: '{}' }] },
+    { role: 'tool', callId: 'c', content: agreement },
+  ];
+  const { text, events } = await ask({ messages, tools, toolChoice: 'required' });
+  expect(text).toBe('Support: 10,000');
+  expect(events.some(({ type }) => type === 'tool_call')).toBe(false);
+});
+
 it('takes question and document of a task from its inputs', async () => {
   const inputs = { question: 'What interest do late payments bear?', document: agreement };
   expect((await ask({ inputs })).text).toBe('Late payments bear interest of 4.5% per year.');
@@ -65,7 +77,8 @@ it('says the same every time, in several deltas, and counts', async () => {
   expect(first.events.at(-1)).toEqual({
     type: 'finish',
     reason: 'stop',
-    usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+    usage: { inputTokens: expect.any(Number), outputTokens: expect.any(Number), estimated: true },
+    model: 'quire/extractive-1',
   });
 });
 

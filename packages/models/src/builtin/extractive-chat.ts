@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChatModel, ChatRequest, ModelEvent, ModelTask } from '../chat-model.ts';
+import type { ChatModel, ChatRequest, ModelEvent, ModelTask, ModelUsage } from '../chat-model.ts';
 import { toTokens, toWords, wordPieces } from '../estimate-tokens.ts';
 import { answer } from './answer.ts';
 import { classify } from './classify.ts';
@@ -22,8 +22,12 @@ export function createExtractiveChat(id: string): ChatModel {
       signal.throwIfAborted();
       yield { type: 'text', text: kept.slice(i, i + piecesPerDelta).join('') };
     }
-    const usage = { inputTokens: countInput(request), outputTokens: toTokens(kept.length) };
-    yield { type: 'finish', reason: kept.length < pieces.length ? 'length' : 'stop', usage };
+    const usage: ModelUsage = {
+      inputTokens: countInput(request),
+      outputTokens: toTokens(kept.length),
+      estimated: true,
+    };
+    yield { type: 'finish', reason: kept.length < pieces.length ? 'length' : 'stop', usage, model: id };
   }
   return { id, stream };
 }

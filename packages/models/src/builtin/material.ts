@@ -22,11 +22,12 @@ const instruction = /^([^\n:?]{1,300}[:?]|[^\n]{1,300}\n\s*\n)\s*(?=\S)/;
 /** Finds question and documents in a request to any model. */
 export function findMaterial({ messages, context = [], inputs }: ChatRequest): Material {
   if (inputs && Object.keys(inputs).length > 0) return fromInputs(inputs, context);
-  const turns = messages.filter(({ role }) => role !== 'system').map(textOf);
+  const turns = messages.filter(isSaid).map(textOf);
   const asked = turns.pop() ?? '';
   const { question, rest } = splitQuestion(asked);
-  if (context.length > 0) {
-    return { question: question || asked, documents: context, isConversation: false };
+  const handedOver = [...context, ...toolResults(messages)];
+  if (handedOver.length > 0) {
+    return { question: question || asked, documents: handedOver, isConversation: false };
   }
   const documents = [...turns, rest].filter(Boolean).map((text) => ({ text }));
   return { question, documents, isConversation: true };
@@ -70,6 +71,16 @@ function splitQuestion(raw: string): { question: string; rest: string } {
     return { question: last, rest: message.slice(0, message.lastIndexOf(last)) };
   }
   return { question: '', rest: message };
+}
+
+/** A turn of one of the two sides; what leads to a tool's result, and the result, is none. */
+const isSaid = (turn: ModelMessage) =>
+  turn.role === 'user' || (turn.role === 'assistant' && !turn.toolCalls?.length);
+
+/** What the tools gave since the last question is material as good as documents. */
+function toolResults(messages: readonly ModelMessage[]): ContextDocument[] {
+  const asked = messages.findLastIndex(({ role }) => role === 'user');
+  return messages.slice(asked + 1).flatMap((turn) => (turn.role === 'tool' ? { text: turn.content } : []));
 }
 
 const textOf = ({ content }: ModelMessage): string =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FinishReason, ModelEvent, ModelUsage } from '../chat-model.ts';
+import type { FinishReason, ModelEvent, ModelToolCall, ModelUsage } from '../chat-model.ts';
 import { BadAnswer } from './failure.ts';
 import { createSseParser } from './sse.ts';
 import { findMessage } from './upstream-message.ts';
@@ -32,11 +32,19 @@ const finishReasons: Record<string, FinishReason> = {
   content_filter: 'content_filter',
 };
 
-/** Reads one answer of chat/completions: an event stream, or the whole as JSON from servers that do not stream. */
-export function createChatAnswer(isJson: boolean, estimateUsage: (answer: string) => ModelUsage) {
+interface Expected {
+  /** The whole answer in one piece, from servers that do not stream. */
+  isJson: boolean;
+  /** As the catalogue names it. */
+  model: string;
+  estimateUsage(answer: string): ModelUsage;
+}
+
+/** Reads one answer of chat/completions. */
+export function createChatAnswer({ isJson, model, estimateUsage }: Expected) {
   const decoder = new TextDecoder();
   const sse = createSseParser(takeData);
-  const calls = new Map<number, { callId: string; name: string; arguments: string }>();
+  const calls = new Map<number, ModelToolCall>();
   let events: ModelEvent[] = [];
   let json = '';
   let said = '';
@@ -82,7 +90,7 @@ export function createChatAnswer(isJson: boolean, estimateUsage: (answer: string
       events.push({ type: 'tool_call', ...call, arguments: call.arguments || '{}' });
     }
     const ended = calls.size > 0 && (reason === 'stop' || !reason) ? 'tool_calls' : (reason ?? 'stop');
-    events.push({ type: 'finish', reason: ended, usage: usage ?? estimateUsage(said) });
+    events.push({ type: 'finish', reason: ended, usage: usage ?? estimateUsage(said), model });
   }
 
   function takeEvents(): ModelEvent[] {

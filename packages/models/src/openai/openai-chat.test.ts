@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../test/support/model-server.ts';
-import type { ChatRequest, ModelEvent } from '../chat-model.ts';
+import type { ChatRequest, ModelEvent, ModelMessage } from '../chat-model.ts';
 import { openaiCompatibleProvider } from './openai-compatible.provider.ts';
 
 const apiKey = 'key-that-stays-here';
@@ -38,7 +38,7 @@ it('streams text as it comes, and the usage', async () => {
   expect(await collect('echo')).toEqual([
     { type: 'text', text: 'hello' },
     { type: 'text', text: ' there' },
-    { type: 'finish', reason: 'stop', usage: { inputTokens: 10, outputTokens: 2 } },
+    { type: 'finish', reason: 'stop', usage: { inputTokens: 10, outputTokens: 2 }, model: 'q/echo' },
   ]);
 });
 
@@ -58,6 +58,44 @@ it("sends the request in OpenAI's words", async () => {
     stream: true,
     stream_options: { include_usage: true },
   });
+});
+
+it('sends tool calls, their results and images', async () => {
+  const toolCalls = [{ callId: 'c1', name: 'f', arguments: '{"a":1}' }];
+  const image = 'data:image/png;base64,AA==';
+  const messages: ModelMessage[] = [
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'look' },
+        { type: 'image', url: image },
+      ],
+    },
+    { role: 'assistant', content: '', toolCalls },
+    { role: 'tool', callId: 'c1', content: 'found' },
+  ];
+  const tools = [{ name: 'f', parameters: {} }];
+  await collect('turns', { ...hello, messages, tools, toolChoice: 'required' });
+  await collect('turns', { ...hello, toolChoice: 'required' });
+  const [call, withoutTools] = callsTo('turns');
+  expect(call?.body.messages).toEqual([
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'look' },
+        { type: 'image_url', image_url: { url: image } },
+      ],
+    },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
+    },
+    { role: 'tool', tool_call_id: 'c1', content: 'found' },
+  ]);
+  expect(call?.body.tool_choice).toBe('required');
+  // Servers refuse the choice where there is nothing to choose from.
+  expect(withoutTools?.body).not.toHaveProperty('tool_choice');
 });
 
 it('puts a tool call together from its pieces', async () => {

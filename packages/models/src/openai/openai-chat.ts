@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { ChatModel, ChatRequest, ModelEvent } from '../chat-model.ts';
+import type { ChatModel, ChatRequest, ModelEvent, ModelUsage } from '../chat-model.ts';
 import type { ServedModel } from '../define-provider.ts';
 import { estimateTokens } from '../estimate-tokens.ts';
 import { createChatAnswer } from './chat-answer.ts';
@@ -17,9 +17,10 @@ export function createOpenaiChat(upstream: Upstream, model: ServedModel, field: 
   async function* stream(request: ChatRequest, caller: AbortSignal): AsyncGenerator<ModelEvent> {
     const { timeoutMs = defaultTimeoutMs, maxRetries = defaultMaxRetries } = request;
     const body = toChatBody(request, model, field);
-    const estimateUsage = (answer: string) => ({
+    const estimateUsage = (answer: string): ModelUsage => ({
       inputTokens: estimateTokens(body),
       outputTokens: estimateTokens(answer),
+      estimated: true,
     });
     for (let attempt = 0; ; attempt++) {
       caller.throwIfAborted();
@@ -30,7 +31,11 @@ export function createOpenaiChat(upstream: Upstream, model: ServedModel, field: 
       let response: Dispatcher.ResponseData | undefined;
       try {
         response = await upstream.post('/chat/completions', body, limit.signal);
-        const answer = createChatAnswer(isJson(response.headers['content-type']), estimateUsage);
+        const answer = createChatAnswer({
+          isJson: isJson(response.headers['content-type']),
+          model: model.id,
+          estimateUsage,
+        });
         for await (const bytes of response.body.iterator({ destroyOnReturn: false })) {
           received += bytes.length;
           const events = answer.push(bytes);

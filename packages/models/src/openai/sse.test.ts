@@ -42,8 +42,14 @@ const recorded = Buffer.from(
   ].join(''),
 );
 
+const expected = {
+  isJson: false,
+  model: 'm',
+  estimateUsage: () => ({ inputTokens: 1, outputTokens: 2, estimated: true as const }),
+};
+
 const readInTwo = (at: number) => {
-  const answer = createChatAnswer(false, () => ({ inputTokens: 0, outputTokens: 0 }));
+  const answer = createChatAnswer(expected);
   const events = [...answer.push(recorded.subarray(0, at)), ...answer.push(recorded.subarray(at))];
   expect(answer.isDone()).toBe(true);
   return events;
@@ -55,7 +61,7 @@ it('reads the same events wherever the bytes are split', () => {
     { type: 'text', text: 'Grüße – ' },
     { type: 'text', text: '漢字 👩‍🚀' },
     { type: 'tool_call', callId: 'c1', name: 'look', arguments: '{"q":"é"}' },
-    { type: 'finish', reason: 'tool_calls', usage: { inputTokens: 7, outputTokens: 5 } },
+    { type: 'finish', reason: 'tool_calls', usage: { inputTokens: 7, outputTokens: 5 }, model: 'm' },
   ]);
   for (let at = 0; at < recorded.length; at++) expect(readInTwo(at)).toEqual(whole);
 });
@@ -66,8 +72,13 @@ it.each([
   ['content_filter', 'content_filter'],
   ['eos', 'stop'],
 ])('maps the finish reason %s to %s', (theirs, ours) => {
-  const answer = createChatAnswer(false, () => ({ inputTokens: 1, outputTokens: 2 }));
+  const answer = createChatAnswer(expected);
   const events = answer.push(Buffer.from(`${chunk({ content: 'x' })}${chunk({}, theirs)}data: [DONE]\n\n`));
   // Without a count of the provider's the usage is an estimate.
-  expect(events.at(-1)).toEqual({ type: 'finish', reason: ours, usage: { inputTokens: 1, outputTokens: 2 } });
+  expect(events.at(-1)).toEqual({
+    type: 'finish',
+    reason: ours,
+    usage: expected.estimateUsage(),
+    model: 'm',
+  });
 });

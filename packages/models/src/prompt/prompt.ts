@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ChatRequest, JsonSchema, ModelMessage, ModelTask } from '../chat-model.ts';
+import type { ChatRequest, JsonSchema, ModelMessage, ModelPart, ModelTask } from '../chat-model.ts';
 
 /** The messages that put a request to a language model. Documents and objects go in as fenced data. */
 export function renderPrompt(request: ChatRequest, structuredOutput: boolean): ModelMessage[] {
@@ -44,7 +44,7 @@ function withRules(messages: ModelMessage[], rules: string[]): ModelMessage[] {
   const [first, ...others] = messages;
   const rule = rules.join('\n\n');
   return first?.role === 'system'
-    ? [{ role: 'system', content: prepend(first.content, rule) }, ...others]
+    ? [{ ...first, content: prepend(first.content, rule) }, ...others]
     : [{ role: 'system', content: rule }, ...messages];
 }
 
@@ -52,11 +52,13 @@ function withRules(messages: ModelMessage[], rules: string[]): ModelMessage[] {
 function withData(messages: ModelMessage[], data: string[]): ModelMessage[] {
   if (data.length === 0) return messages;
   const block = data.join('\n\n');
-  const last = messages.at(-1);
-  return last?.role === 'user'
-    ? [...messages.slice(0, -1), { role: 'user', content: prepend(last.content, block) }]
+  const asked = messages.findLast(({ role }) => role === 'user');
+  // What tools have given since belongs to the question before them.
+  const isOpen = messages.at(-1) === asked || messages.at(-1)?.role === 'tool';
+  return asked?.role === 'user' && isOpen
+    ? messages.map((turn) => (turn === asked ? { ...asked, content: prepend(asked.content, block) } : turn))
     : [...messages, { role: 'user', content: block }];
 }
 
-const prepend = (content: ModelMessage['content'], text: string): ModelMessage['content'] =>
+const prepend = (content: string | ModelPart[], text: string): string | ModelPart[] =>
   typeof content === 'string' ? `${text}\n\n${content}` : [{ type: 'text', text }, ...content];
