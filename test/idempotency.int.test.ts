@@ -11,11 +11,7 @@ let agents: TestAgents;
 let curation: TestCuration;
 let context: TestContext;
 beforeAll(async () => {
-  [agents, curation, context] = await Promise.all([
-    startTestAgents({ redisDb: 13 }),
-    startTestCuration({ redisDb: 14 }),
-    startContext(),
-  ]);
+  [agents, curation, context] = await Promise.all([startTestAgents(), startTestCuration(), startContext()]);
 });
 afterAll(() => Promise.all([agents.close(), curation.stop(), context.close()]));
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Agent, Run } from '@quire/contracts/agents';
 import { createLog, type Running, readConfig } from '@quire/service-kit';
-import { inject } from 'vitest';
 import { createAgentsApp } from '../../services/agents/src/app.ts';
 import { AgentsConfig } from '../../services/agents/src/config.ts';
 import { createDeps } from '../../services/agents/src/deps.ts';
@@ -12,6 +11,7 @@ import { connectStores } from '../../services/agents/src/stores.ts';
 import { createTestDatabase } from './database.ts';
 import { openLink } from './link.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
+import { takeRedisDatabase } from './redis.ts';
 import { startTestIssuer } from './tokens.ts';
 
 type Json = Record<string, unknown>;
@@ -47,21 +47,19 @@ export type TestAgents = Awaited<ReturnType<typeof startTestAgents>>;
 
 /**
  * The agents service over real HTTP on servers of its own, with a scripted model.
- * @param options.redisDb number of the Redis database, so that test files do not answer each other's doorbells
  * @param options.allowedHosts what may be called besides public addresses
  */
-export async function startTestAgents(options: { redisDb: number; allowedHosts?: string }) {
-  const { redisDb, allowedHosts } = options;
-  const { redisUrl } = inject('servers');
-  const [database, issuer, models, folder] = await Promise.all([
+export async function startTestAgents({ allowedHosts }: { allowedHosts?: string } = {}) {
+  const [database, redisUrl, issuer, models, folder] = await Promise.all([
     createTestDatabase(),
+    takeRedisDatabase(),
     startTestIssuer(),
     startModelServer(),
     mkdtemp(join(tmpdir(), 'quire-agents-')),
   ]);
   const links = {
     database: await openLink(database.appUrl),
-    redis: await openLink(`${redisUrl}/${redisDb}`),
+    redis: await openLink(redisUrl),
   };
   const catalogue = join(folder, 'models.json');
   await writeFile(catalogue, JSON.stringify(catalogueFor(models)));

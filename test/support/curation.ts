@@ -1,32 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobState, PresignAnswer, PresignRequest } from '@quire/contracts/curation';
 import { createLog, readConfig } from '@quire/service-kit';
-import { inject } from 'vitest';
 import { findFreePort } from '../../packages/embedded/src/ports.ts';
 import { createCurationApp } from '../../services/curation/src/app.ts';
 import { CurationConfig, CurationWorkerConfig } from '../../services/curation/src/config.ts';
 import { createDeps, createWorkerDeps, type WorkerDeps } from '../../services/curation/src/deps.ts';
 import { startCurationWorker } from '../../services/curation/src/start-worker.ts';
 import { createTestDatabase } from './database.ts';
+import { takeRedisDatabase } from './redis.ts';
 import { startTestS3 } from './s3-server.ts';
 import { startTestIssuer } from './tokens.ts';
 
 export type TestCuration = Awaited<ReturnType<typeof startTestCuration>>;
 
 interface TestCurationOptions {
-  /** Number of the Redis database, so that test files do not answer each other's doorbells. */
-  redisDb: number;
   /** False leaves uploads to the poller. */
   events?: boolean;
 }
 
 /** The curation service on servers of its own, over real HTTP, with a client that holds a token. */
-export async function startTestCuration({ redisDb, events = true }: TestCurationOptions) {
+export async function startTestCuration({ events = true }: TestCurationOptions = {}) {
   const [port, s3Port] = [await findFreePort(), await findFreePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
   const eventsToken = 'storage-events-token';
-  const [database, issuer, s3] = await Promise.all([
+  const [database, redisUrl, issuer, s3] = await Promise.all([
     createTestDatabase(),
+    takeRedisDatabase(),
     startTestIssuer(),
     startTestS3({
       port: s3Port,
@@ -36,7 +35,7 @@ export async function startTestCuration({ redisDb, events = true }: TestCuration
   const log = createLog('curation-test', process.env.QUIRE_LOG_LEVEL ?? 'silent');
   const env = {
     DATABASE_URL: database.appUrl,
-    REDIS_URL: `${inject('servers').redisUrl}/${redisDb}`,
+    REDIS_URL: redisUrl,
     S3_ENDPOINT: s3.endpoint,
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,

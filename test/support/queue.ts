@@ -10,9 +10,9 @@ import {
   type Work,
   type WorkerOptions,
 } from '@quire/queue';
-import { inject } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase } from './database.ts';
+import { takeRedisDatabase } from './redis.ts';
 
 export const tenant = 'acme/prod';
 
@@ -37,8 +37,7 @@ export type TestQueue = Awaited<ReturnType<typeof startTestQueue>>;
 
 /** The job engine on a database of its own, with a table `engine.outcome` for what jobs come to. */
 export async function startTestQueue() {
-  const { redisUrl } = inject('servers');
-  const database = await createTestDatabase();
+  const [database, redisUrl] = await Promise.all([createTestDatabase(), takeRedisDatabase()]);
   const databaseUrl = database.appUrl;
   const db = connectDb({ url: databaseUrl });
   const owner = connectDb({ url: database.ownerUrl });

@@ -7,6 +7,7 @@ import { startContextWorker } from '../../services/context/src/work.ts';
 import { createWorkerDeps, type WorkerDeps } from '../../services/context/src/worker-deps.ts';
 import { createTestDatabase } from './database.ts';
 import { openLink } from './link.ts';
+import { takeRedisDatabase } from './redis.ts';
 import { startTestIssuer } from './tokens.ts';
 
 type Json = Record<string, unknown>;
@@ -24,12 +25,15 @@ const log = createLog('context', 'silent');
 
 /** The whole service over real servers: HTTP, workers as they are asked for, and links to the stores. */
 export async function startContext() {
-  const { redisUrl, s3 } = inject('servers');
-  const [database, issuer] = await Promise.all([createTestDatabase(), startTestIssuer()]);
+  const { s3 } = inject('servers');
+  const [database, redisUrl, issuer] = await Promise.all([
+    createTestDatabase(),
+    takeRedisDatabase(),
+    startTestIssuer(),
+  ]);
   const links = {
     database: await openLink(database.appUrl),
-    // Doorbells of another test file's workers would be answered by these ones, to no avail.
-    redis: await openLink(`${redisUrl}/${process.env.VITEST_POOL_ID ?? 0}`),
+    redis: await openLink(redisUrl),
     storage: await openLink(s3.endpoint),
   };
   const config = {

@@ -1,17 +1,15 @@
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { kind, startTestQueue, type TestQueue } from '../../../test/support/queue.ts';
 import { connectDoorbell, listen } from './doorbell.ts';
-
-const { redisUrl } = inject('servers');
 
 let queue: TestQueue;
 let redis: Redis;
 
 beforeAll(async () => {
   queue = await startTestQueue();
-  redis = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  redis = new Redis(queue.redisUrl, { maxRetriesPerRequest: null });
 });
 afterEach(() => queue.stopWorkers());
 afterAll(async () => {
@@ -54,7 +52,7 @@ it('poisoned knocks are passed over', async () => {
 it('workers of another database on the same Redis do not take the knock', async () => {
   const { name } = kind();
   const place = (database: string) => ({
-    redisUrl,
+    redisUrl: queue.redisUrl,
     databaseUrl: `postgres://localhost/${database}`,
     onError: () => {},
   });

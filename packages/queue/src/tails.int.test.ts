@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Link, openLink } from '../../../test/support/link.ts';
+import { takeRedisDatabase } from '../../../test/support/redis.ts';
 import { connectTails, type Tails } from './tails.ts';
 
 let link: Link;
@@ -8,7 +9,7 @@ let redis: Redis;
 let writer: Tails;
 let reader: Tails;
 beforeAll(async () => {
-  const url = `${inject('servers').redisUrl}/3`;
+  const url = await takeRedisDatabase();
   link = await openLink(url);
   redis = new Redis(url);
   writer = connectTails(url, () => {});

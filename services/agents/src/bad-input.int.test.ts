@@ -6,7 +6,7 @@ import { hmac } from '../../../test/support/tokens.ts';
 let quire: TestAgents;
 let agentId: string;
 beforeAll(async () => {
-  quire = await startTestAgents({ redisDb: 10 });
+  quire = await startTestAgents();
   agentId = (await quire.agent()).id;
 });
 afterAll(() => quire.close());

@@ -4,7 +4,7 @@ import { type ProblemBody, startTestAgents, type TestAgents } from '../../../tes
 
 let quire: TestAgents;
 beforeAll(async () => {
-  quire = await startTestAgents({ redisDb: 12 });
+  quire = await startTestAgents();
 });
 afterAll(() => quire.close());
 

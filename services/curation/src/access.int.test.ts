@@ -4,7 +4,7 @@ import { startTestCuration, type TestCuration } from '../../../test/support/cura
 
 let curation: TestCuration;
 beforeAll(async () => {
-  curation = await startTestCuration({ redisDb: 5 });
+  curation = await startTestCuration();
 });
 afterAll(() => curation.stop());
 

@@ -5,7 +5,7 @@ import { startTestCuration, type TestCuration } from '../../../test/support/cura
 
 let curation: TestCuration;
 beforeAll(async () => {
-  curation = await startTestCuration({ redisDb: 4 });
+  curation = await startTestCuration();
   await curation.startWorker();
 });
 afterAll(() => curation.stop());

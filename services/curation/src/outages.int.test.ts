@@ -7,7 +7,7 @@ import { startTestCuration, type TestCuration } from '../../../test/support/cura
 /** No notifications here: what is uploaded is found by looking. */
 let curation: TestCuration;
 beforeAll(async () => {
-  curation = await startTestCuration({ redisDb: 6, events: false });
+  curation = await startTestCuration({ events: false });
 });
 afterAll(() => curation.stop());
 

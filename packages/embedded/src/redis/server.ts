@@ -52,6 +52,7 @@ function config(options: { dir: string; port: number; password: string; appendOn
     `dir ${JSON.stringify(options.dir)}`,
     `appendonly ${options.appendOnly ? 'yes' : 'no'}`,
     'save ""',
+    'databases 1024',
     'maxmemory-policy noeviction',
     '',
   ].join('\n');

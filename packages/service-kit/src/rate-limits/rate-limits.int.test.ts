@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createVerifier } from '@quire/auth';
 import { defineEndpoint } from '@quire/contracts';
 import { connectCounters } from '@quire/queue';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Link, openLink } from '../../../../test/support/link.ts';
+import { takeRedisDatabase } from '../../../../test/support/redis.ts';
 import { startTestIssuer, type TestIssuer } from '../../../../test/support/tokens.ts';
 import { createApp, createLog, problemErrors } from '../index.ts';
 
@@ -26,7 +27,7 @@ const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
   issuer = await startTestIssuer();
-  link = await openLink(`${inject('servers').redisUrl}/15`);
+  link = await openLink(await takeRedisDatabase());
 });
 afterAll(async () => {
   for (const close of closing) await close();

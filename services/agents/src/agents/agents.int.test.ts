@@ -5,7 +5,7 @@ import { type ProblemBody, startTestAgents, type TestAgents } from '../../../../
 
 let quire: TestAgents;
 beforeAll(async () => {
-  quire = await startTestAgents({ redisDb: 8 });
+  quire = await startTestAgents();
 });
 afterAll(() => quire.close());
 

@@ -8,7 +8,7 @@ import { readEvents } from '../../../../test/support/run-events.ts';
 let quire: TestAgents;
 let agentId: string;
 beforeAll(async () => {
-  quire = await startTestAgents({ redisDb: 11 });
+  quire = await startTestAgents();
   agentId = (await quire.agent()).id;
 });
 afterAll(() => quire.close());

@@ -13,7 +13,7 @@ import { createRunStreams } from './run-stream.ts';
 let quire: TestAgents;
 let owner: Db;
 beforeAll(async () => {
-  quire = await startTestAgents({ redisDb: 11 });
+  quire = await startTestAgents();
   owner = connectDb({ url: quire.ownerUrl });
 });
 afterEach(() => quire.stopProcesses());

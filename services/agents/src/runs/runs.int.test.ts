@@ -10,7 +10,7 @@ import { readEvents, type StreamedEvent } from '../../../../test/support/run-eve
 let quire: TestAgents;
 let worker: { close(): Promise<void> } | undefined;
 beforeAll(async () => {
-  quire = await startTestAgents({ redisDb: 11 });
+  quire = await startTestAgents();
 });
 afterEach(async () => {
   await worker?.close();

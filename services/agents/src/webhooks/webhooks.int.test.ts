@@ -20,7 +20,7 @@ let worker: Running | undefined;
 let dying: ChildProcess | undefined;
 beforeAll(async () => {
   receiver = await startReceiver();
-  quire = await startTestAgents({ redisDb: 7, allowedHosts: '127.0.0.1' });
+  quire = await startTestAgents({ allowedHosts: '127.0.0.1' });
   owner = connectDb({ url: quire.ownerUrl });
 });
 afterEach(async () => {
