@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
+import { cpuMs } from '../../../../test/support/cpu-time.ts';
 import { detect } from '../detect.ts';
 import { hostileTexts } from './hostile-texts.ts';
 
 const size = 64 * 1024;
-const cpuMs = (run: () => void): number => {
-  const before = process.cpuUsage().user;
-  run();
-  return (process.cpuUsage().user - before) / 1000;
-};
 
 it('no text takes much longer than another', { timeout: 60_000 }, () => {
   const normal = 'Please send the report to bob@example.com by 01/31/2026, or call (415) 555-0132.\n'.repeat(
