@@ -10,8 +10,8 @@ const floors = [
     'packages/extract',
     'packages/outgoing',
   ],
-  // The job engine keeps its ledger in Postgres, so it stands on db.
-  ['packages/queue'],
+  // The job engine keeps its ledger in Postgres, so it stands on db; guardrails ask models.
+  ['packages/queue', 'packages/guardrails'],
   ['packages/service-kit'],
   ['services/identity', 'services/agents', 'services/curation', 'services/context'],
 ];
