@@ -223,3 +223,55 @@ it('guards clients that bring their own protocol', async () => {
   await expect(request).rejects.toMatchObject({ code: 'outgoing.address_refused' });
   expect(seen).toHaveLength(0);
 });
+
+describe('an opened answer', () => {
+  it('comes as it is sent, for as long as its reader stays', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'x-many': ['a', 'b'] }).write('first');
+    };
+    const stop = new AbortController();
+    const { status, headers, body } = await outgoing.open(new URL(`${base}/s?q=1`), {
+      method: 'POST',
+      headers: new Headers({ 'x-one': '1' }),
+      body: 'text',
+      signal: stop.signal,
+    });
+    expect([status, headers.get('x-many')]).toEqual([200, 'a, b']);
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/s?q=1' });
+    expect(seen[0]?.headers).toMatchObject({ 'x-one': '1', 'accept-encoding': 'identity' });
+    const reader = body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('first');
+    const closed = new Promise((resolve) => seen[0]?.socket.once('close', resolve));
+    stop.abort();
+    await expect(reader?.read()).rejects.toThrow();
+    await closed;
+  });
+
+  it('may have no body', async () => {
+    answer = (_request, response) => response.writeHead(204).end();
+    const { status, body } = await outgoing.open(base);
+    expect([status, body]).toEqual([204, null]);
+  });
+
+  it('follows no redirect and leads nowhere else', async () => {
+    answer = (_request, response) => response.writeHead(307, { location: 'http://10.0.0.1/' }).end();
+    expect((await outgoing.open(base)).status).toBe(307);
+    for (const url of [
+      'http://10.0.0.1/',
+      'https://inside.example/',
+      'ftp://a.example/',
+      `http://u:p@127.0.0.1:${port}/`,
+    ])
+      await expect(outgoing.open(url)).rejects.toMatchObject({ code: 'outgoing.address_refused' });
+    await expect(strict.open(base)).rejects.toMatchObject({ code: 'outgoing.address_refused' });
+  });
+
+  it('throws the reason it was stopped for', async () => {
+    answer = () => {};
+    const reason = new Error('enough');
+    const stop = new AbortController();
+    const opened = outgoing.open(base, { signal: stop.signal });
+    stop.abort(reason);
+    await expect(opened).rejects.toBe(reason);
+  });
+});

@@ -4,6 +4,7 @@ import { Agent, type Dispatcher } from 'undici';
 import type { AllowedHosts } from './allowed-hosts.ts';
 import { createConnector, notPublic } from './connector.ts';
 import { createGate, type Resolve, resolveBySystem } from './gate.ts';
+import { openResponse } from './open-response.ts';
 import { addressRefused, outgoingTimedOut, outgoingUnreachable } from './outgoing.errors.ts';
 import { type Hop, redirected } from './redirect.ts';
 import { parseAddress, targetOf } from './target.ts';
@@ -35,6 +36,11 @@ export interface Outgoing {
    * the signal that was given.
    */
   fetch(url: string, request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /**
+   * As `fetch` of the platform, for clients that bring their own protocol: the body is a text, and the answer's comes as
+   * it is sent. No redirect is followed and nothing is bounded but the way to the connection; throws as `fetch` above.
+   */
+  open(url: string | URL, init?: RequestInit): Promise<Response>;
   /** Checks an address before it is kept; throws `outgoing.address_refused` (400), which names `field`. */
   check(url: string, field?: string): Promise<void>;
   /** For clients that bring their own protocol: every connection made through it is checked. */
@@ -88,6 +94,15 @@ export function createOutgoing(options: OutgoingOptions): Outgoing {
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         if (limit.aborted) throw outgoingTimedOut(url.host, timeoutMs);
+        throw explain(error, url.host);
+      }
+    },
+    async open(given, init = {}) {
+      const url = parseAddress(String(given));
+      try {
+        return await openResponse(agent, url, init);
+      } catch (error) {
+        if (init.signal?.aborted) throw init.signal.reason;
         throw explain(error, url.host);
       }
     },
