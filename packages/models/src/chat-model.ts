@@ -53,6 +53,8 @@ export interface ChatRequest {
   outputSchema?: JsonSchema;
   /** Documents to answer from. */
   context?: readonly ContextDocument[];
+  /** The messages show these documents already, each through `fenceDocument`. */
+  contextShown?: boolean;
   /** The values that were rendered into the messages of a task agent, for models that do not follow prose. */
   inputs?: Readonly<Record<string, unknown>>;
   /** Asks for enrichment; `messages` then hold further instructions, if any. */

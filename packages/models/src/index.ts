@@ -15,4 +15,5 @@ export type {
   ModelUsage,
 } from './chat-model.ts';
 export type { EmbeddingModel } from './embedding-model.ts';
+export { fenceDocument } from './prompt/prompt.ts';
 export { withFallbacks } from './with-fallbacks.ts';

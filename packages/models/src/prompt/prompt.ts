@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { ChatRequest, JsonSchema, ModelMessage, ModelPart, ModelTask } from '../chat-model.ts';
+import type {
+  ChatRequest,
+  ContextDocument,
+  JsonSchema,
+  ModelMessage,
+  ModelPart,
+  ModelTask,
+} from '../chat-model.ts';
 
 /** The messages that put a request to a language model. Documents and objects go in as fenced data. */
 export function renderPrompt(request: ChatRequest, structuredOutput: boolean): ModelMessage[] {
-  const { messages, context = [], task, outputSchema } = request;
+  const { messages, context = [], contextShown = false, task, outputSchema } = request;
   const rules: string[] = [];
-  const data = context.map(({ text, source }) => fence(text, source));
+  const data = contextShown ? [] : context.map(fenceDocument);
   if (task) {
     rules.push(describeTask(task));
     data.push(fence(task.text));
   }
-  if (data.length > 0) rules.push(dataRule);
+  if (data.length > 0 || context.length > 0) rules.push(dataRule);
   if (context.length > 0) rules.push('Answer from the documents, and say so where they hold no answer.');
   if (outputSchema && !structuredOutput) rules.push(schemaRule(outputSchema));
   return withData(withRules([...messages], rules), data);
@@ -30,6 +37,9 @@ function describeTask(task: ModelTask): string {
   const classes = task.classes.map((name) => JSON.stringify(name)).join(', ');
   return `Decide which one of these classes fits the material best: ${classes}. Answer with that name alone, letter for letter.`;
 }
+
+/** A document as a message may show it: fenced, so that nothing in it passes for an instruction. */
+export const fenceDocument = ({ text, source }: ContextDocument): string => fence(text, source);
 
 /** The fence is named after a hash of what it holds, so that no text can hold its own closing line. */
 function fence(text: string, source?: string): string {
