@@ -13,6 +13,8 @@ export interface ModelReply {
   /** Answers with this status and an error body. */
   status?: number;
   message?: string;
+  /** Answers 200 with this body, whatever was asked. */
+  body?: string;
   headers?: Record<string, string>;
   /** Breaks the connection, or the JSON, or falls silent, after so many chunks. */
   cutAfter?: number;
@@ -20,6 +22,10 @@ export interface ModelReply {
   hangAfter?: number;
   /** Takes the request and never answers. */
   hang?: boolean;
+  /** Scores of each moderated text by category; a text is flagged where one is 0.5 or more. All 0 when not set. */
+  scores?: Record<string, number>;
+  /** What is transcribed besides the text. */
+  segments?: { start: number; end: number; text: string }[];
   /** Floats of each embedding, 1024 when not set. */
   dimensions?: number;
 }
@@ -85,6 +91,21 @@ export function embeddingsOf(body: Body, { dimensions = 1_024 }: ModelReply): ob
   }));
   const tokens = texts.join(' ').split(/\s+/).length;
   return { object: 'list', model: body.model, data, usage: { prompt_tokens: tokens, total_tokens: tokens } };
+}
+
+/** A judgement for each text. */
+export function judgementsOf(body: Body, { scores = { hate: 0 } }: ModelReply): object {
+  const categories = Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, score >= 0.5]));
+  const flagged = Object.values(categories).some(Boolean);
+  const results = [body.input].flat().map(() => ({ flagged, categories, category_scores: scores }));
+  return { id: 'modr-scripted', model: body.model, results };
+}
+
+/** What was said in an audio file: what the script says. */
+export function transcriptionOf(body: Body, { text = 'hello there', segments }: ModelReply): object {
+  if (body.response_format !== 'verbose_json') return { text };
+  const whole = [{ start: 0, end: 1.5, text }];
+  return { task: 'transcribe', language: 'english', duration: 1.5, text, segments: segments ?? whole };
 }
 
 function textOf(body: Body, { text, toolCalls }: ModelReply): string {

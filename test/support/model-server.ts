@@ -1,7 +1,14 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { completionChunks, completionWhole, embeddingsOf, type ModelReply } from './model-protocol.ts';
+import {
+  completionChunks,
+  completionWhole,
+  embeddingsOf,
+  judgementsOf,
+  type ModelReply,
+  transcriptionOf,
+} from './model-protocol.ts';
 
 /** One request that came in. */
 interface ModelCall {
@@ -46,7 +53,11 @@ export async function startModelServer(): Promise<ModelServer> {
     const reply = nextReply(model);
     if (reply.hang) return;
     if (reply.status) sendError(response, reply);
+    else if (reply.body !== undefined)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(reply.body);
     else if (path.endsWith('/embeddings')) sendJson(response, 200, embeddingsOf(body, reply));
+    else if (path.endsWith('/moderations')) sendJson(response, 200, judgementsOf(body, reply));
+    else if (path.endsWith('/transcriptions')) sendJson(response, 200, transcriptionOf(body, reply));
     else if (body.stream) await stream(response, body, reply);
     else sendJson(response, 200, completionWhole(body, reply));
   }
@@ -71,9 +82,24 @@ export async function startModelServer(): Promise<ModelServer> {
 }
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const contentType = request.headers['content-type'] ?? '';
+  if (contentType.startsWith('multipart/form-data')) return readForm(request, contentType);
   let text = '';
   for await (const piece of request.setEncoding('utf8')) text += piece;
   return JSON.parse(text);
+}
+
+/** The fields of a form; a file becomes its name, type and size. */
+async function readForm(request: IncomingMessage, contentType: string): Promise<Record<string, unknown>> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece);
+  const whole = new Response(Buffer.concat(pieces), { headers: { 'content-type': contentType } });
+  const fields = [...(await whole.formData()).entries()].map(([name, value]) =>
+    typeof value === 'string'
+      ? [name, value]
+      : [name, { name: value.name, type: value.type, size: value.size }],
+  );
+  return Object.fromEntries(fields);
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {

@@ -1,5 +1,8 @@
+import type { ModelKind } from './catalogue/catalogue-model.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
+import type { ModerationModel } from './moderation-model.ts';
+import type { TranscriptionModel } from './transcription-model.ts';
 
 /** How the catalogue file sets a provider up. */
 export interface ProviderSettings {
@@ -8,6 +11,11 @@ export interface ProviderSettings {
   baseUrl?: string;
   apiKey?: string;
   headers?: Record<string, string>;
+  /** AWS alone: where it is, and what signs the requests where there is no `apiKey`. */
+  region?: string;
+  accessKeyId?: string;
+  secretAccessKey?: string;
+  sessionToken?: string;
   /** Longest silence of the provider, before its answer and between two pieces of it. */
   timeoutMs?: number;
   maxConnections?: number;
@@ -23,23 +31,34 @@ export interface ServedModel {
   dimensions?: number;
 }
 
-/** A provider that is set up. */
+/** A provider that is set up, and what it makes of a model, by the kinds it declares. */
 export interface ModelProvider {
-  chat(model: ServedModel): ChatModel;
-  embedding(model: ServedModel): EmbeddingModel;
+  chat?(model: ServedModel): ChatModel;
+  embedding?(model: ServedModel): EmbeddingModel;
+  transcription?(model: ServedModel): TranscriptionModel;
+  moderation?(model: ServedModel): ModerationModel;
   close(): Promise<void>;
 }
 
-interface ProviderDeclaration {
+/** A setting by its name in the catalogue file. */
+export type Setting = Exclude<keyof ProviderSettings, 'name'>;
+
+export interface ProviderDeclaration<P extends ModelProvider = ModelProvider> {
   /** As the catalogue file spells it. */
   type: string;
-  /** Settings it cannot do without. */
-  needs: readonly Exclude<keyof ProviderSettings, 'name'>[];
-  /** Its models do chat and embeddings alike, whichever the catalogue lists them as. */
+  /** What its models can be. */
+  kinds: readonly ModelKind[];
+  /** Each of its models does all of its kinds, whichever the catalogue lists it as. */
   allKinds?: boolean;
+  /** Settings it cannot do without; where there are several lists, one of them will do. */
+  needs: readonly [readonly Setting[], ...(readonly Setting[])[]];
+  /** Settings of its own. */
+  takes?: readonly Setting[];
   /** Opens no connection before the first call. */
-  connect(settings: ProviderSettings): ModelProvider;
+  connect(settings: ProviderSettings): P;
 }
 
 /** Declares a way to reach models. */
-export const defineProvider = (provider: ProviderDeclaration): ProviderDeclaration => provider;
+export const defineProvider = <P extends ModelProvider>(
+  provider: ProviderDeclaration<P>,
+): ProviderDeclaration<P> => provider;

@@ -14,6 +14,9 @@ export type {
   ModelToolCall,
   ModelUsage,
 } from './chat-model.ts';
+export { costOf } from './cost-of.ts';
 export type { EmbeddingModel } from './embedding-model.ts';
+export type { Moderation, ModerationModel } from './moderation-model.ts';
 export { fenceDocument } from './prompt/prompt.ts';
+export type { AudioInfo, Transcription, TranscriptionModel } from './transcription-model.ts';
 export { withFallbacks } from './with-fallbacks.ts';

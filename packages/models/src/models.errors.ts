@@ -10,6 +10,16 @@ export const upstreamFailed = defineError(
   }),
 );
 
+/** A provider that failed call after call. */
+export const providerPaused = defineError(
+  upstreamFailed.code,
+  502,
+  (provider: string, failures: number, until: Date, waitMs: number) => ({
+    message: `The model provider ${provider} failed ${failures} times in a row and is left alone until ${until.toISOString()}.`,
+    headers: { 'retry-after': `${Math.ceil(waitMs / 1_000)}` },
+  }),
+);
+
 export const modelTimeout = defineError('model.timeout', 504, (provider: string, timeoutMs: number) => {
   return `The model provider ${provider} did not answer within ${timeoutMs / 1000} s.`;
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Setting } from '../define-provider.ts';
 import { providers as providerTypes } from '../registry.ts';
 import { type ModelDefaults, type ModelKind, type ModelUse, modelFields } from './catalogue-model.ts';
 
@@ -9,16 +10,21 @@ const Provider = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   timeoutMs: z.int().min(1).optional(),
   maxConnections: z.int().min(1).optional(),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  accessKeyId: z.string().min(1).optional(),
+  secretAccessKey: z.string().min(1).optional(),
+  sessionToken: z.string().min(1).optional(),
 });
 type Provider = z.output<typeof Provider>;
 
-const price = z.number().min(0);
 const ModelEntry = z.strictObject({
   ...modelFields,
   provider: z.string(),
   /** The provider's own name for the model; the id where the two are the same. */
   model: z.string().min(1).optional(),
-  prices: z.strictObject({ inputPerMillion: price, outputPerMillion: price }).optional(),
 });
 export type ModelEntry = z.output<typeof ModelEntry>;
 
@@ -48,14 +54,17 @@ const kindOfUse: Record<ModelUse, ModelKind> = {
   transcription: 'transcription',
 };
 
-/** Providers the file format knows and that have no adapter here yet. */
-const laterTypes = new Set(['anthropic', 'bedrock', 'google', 'azure']);
+/** Settings that every type takes. */
+const commonSettings = new Set<Setting>(['baseUrl', 'apiKey', 'headers', 'timeoutMs', 'maxConnections']);
 
 /** Whether a model may be used in a way; a provider may serve every use by one model. */
 export function serves(file: CatalogueFile, model: ModelEntry, kind: ModelKind): boolean {
-  const type = file.providers.get(model.provider)?.type;
-  return model.kind === kind || providerTypes.some((known) => known.type === type && known.allKinds);
+  if (model.kind === kind) return true;
+  const type = typeOf(file.providers.get(model.provider));
+  return type?.allKinds === true && type.kinds.includes(kind);
 }
+
+const typeOf = (provider: Provider | undefined) => providerTypes.find(({ type }) => type === provider?.type);
 
 /** Checks each part by itself, so that a fault in one hides no fault in another. */
 export function readCatalogue(content: unknown, faults: Faults): CatalogueFile {
@@ -81,32 +90,49 @@ export function readCatalogue(content: unknown, faults: Faults): CatalogueFile {
     file.providers.set(name, provider);
     faults.push(...providerFaults(name, provider));
   }
-  const providerNames = new Set(named.map(([name]) => name));
-  faults.push(...modelFaults(file.models, providerNames));
+  faults.push(...modelFaults(file.models, new Map(named), file.providers));
   // A model that is itself at fault is not reported again as missing.
   if (faults.length === 0) faults.push(...defaultFaults(file));
   return file;
 }
 
 function providerFaults(name: string, provider: Provider): Faults {
-  const known = providerTypes.find(({ type }) => type === provider.type);
-  if (known) {
-    const missing = known.needs.filter((setting) => provider[setting] === undefined);
-    return missing.map((setting) => `providers.${name}.${setting}: is needed for the type ${provider.type}`);
+  const known = typeOf(provider);
+  const place = `providers.${name}`;
+  if (!known) {
+    return [
+      `${place}.type: ${provider.type} is not one of ${providerTypes.map(({ type }) => type).join(', ')}`,
+    ];
   }
-  const types = providerTypes.map(({ type }) => type).join(', ');
-  return laterTypes.has(provider.type)
-    ? [`providers.${name}.type: ${provider.type} needs an adapter that this version lacks; it has ${types}`]
-    : [`providers.${name}.type: ${provider.type} is not one of ${types}`];
+  const has = (setting: Setting) => provider[setting] !== undefined;
+  const isTaken = (setting: Setting) => commonSettings.has(setting) || known.takes?.includes(setting);
+  const { type: _, ...settings } = provider;
+  const strange = (Object.keys(settings) as Setting[]).filter((setting) => has(setting) && !isTaken(setting));
+  const faults = strange.map((setting) => `${place}.${setting}: is not used by the type ${provider.type}`);
+  if (known.needs.some((list) => list.every(has))) return faults;
+  const [needed, ...others] = known.needs;
+  if (others.length === 0) {
+    const missing = needed.filter((setting) => !has(setting));
+    return [...faults, ...missing.map((one) => `${place}.${one}: is needed for the type ${provider.type}`)];
+  }
+  const lists = known.needs.map((list) => list.join(' and ')).join(', or ');
+  return [...faults, `${place}: the type ${provider.type} needs ${lists}`];
 }
 
-function modelFaults(models: ModelEntry[], providerNames: Set<string>): Faults {
+function modelFaults(
+  models: ModelEntry[],
+  named: Map<string, unknown>,
+  known: CatalogueFile['providers'],
+): Faults {
   const seen = new Set<string>();
-  return models.flatMap(({ id, provider }) => {
+  return models.flatMap(({ id, kind, provider: name }) => {
     const faults: Faults = [];
     if (seen.has(id)) faults.push(`models: ${id} is listed twice`);
-    if (!providerNames.has(provider)) faults.push(`models: ${id} names an unknown provider, ${provider}`);
     seen.add(id);
+    if (!named.has(name)) faults.push(`models: ${id} names an unknown provider, ${name}`);
+    const type = typeOf(known.get(name));
+    if (type && !type.kinds.includes(kind))
+      faults.push(`models: ${id} is of the kind ${kind}, which the type ${type.type} does not serve`);
     return faults;
   });
 }
@@ -118,8 +144,9 @@ function defaultFaults(file: CatalogueFile): Faults {
     if (id === undefined) return [];
     const model = file.models.find((entry) => entry.id === id);
     if (!model) return [`defaults.${use}: there is no model ${id}`];
-    return serves(file, model, kindOfUse[use])
-      ? []
-      : [`defaults.${use}: ${id} is no ${kindOfUse[use]} model`];
+    if (!serves(file, model, kindOfUse[use])) return [`defaults.${use}: ${id} is no ${kindOfUse[use]} model`];
+    return use === 'vision' && !model.capabilities.vision
+      ? [`defaults.${use}: ${id} does not have the capability vision`]
+      : [];
   });
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const ModelKind = z.enum(['chat', 'embedding', 'transcription', 'moderation']);
 export type ModelKind = z.output<typeof ModelKind>;
 
+const price = z.number().min(0);
+
 /** What the catalogue file says of a model besides where it is served. */
 export const modelFields = {
   id: z.string().min(1).max(200),
@@ -23,6 +25,8 @@ export const modelFields = {
       structured_output: z.boolean().default(false),
     })
     .prefault({}),
+  /** Per million tokens, in any one currency. */
+  prices: z.strictObject({ inputPerMillion: price, outputPerMillion: price }).nullable().default(null),
   regions: z.array(z.string()).default([]),
   deprecationStatus: z
     .strictObject({
@@ -36,7 +40,7 @@ export const modelFields = {
 const ModelFields = z.object(modelFields);
 type ModelFields = z.output<typeof ModelFields>;
 
-/** A model as `GET /v1/models` shows it, and its kind. */
+/** A model as `GET /v1/models` shows it, its kind and its prices. */
 export type CatalogueModel = ModelFields & { name: string; agentTypes: string[] };
 
 /** The public view of an entry; a chat model serves every agent type unless the file says otherwise. */

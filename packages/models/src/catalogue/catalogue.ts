@@ -3,9 +3,11 @@ import type { ChatModel } from '../chat-model.ts';
 import type { ModelProvider, ServedModel } from '../define-provider.ts';
 import type { EmbeddingModel } from '../embedding-model.ts';
 import { noDefaultModel, unknownModel, wrongModelKind } from '../models.errors.ts';
+import type { ModerationModel } from '../moderation-model.ts';
 import { providers as providerTypes } from '../registry.ts';
+import type { TranscriptionModel } from '../transcription-model.ts';
 import { type CatalogueFile, type Faults, type ModelEntry, readCatalogue, serves } from './catalogue-file.ts';
-import { type CatalogueModel, describeModel, type ModelDefaults } from './catalogue-model.ts';
+import { type CatalogueModel, describeModel, type ModelDefaults, type ModelKind } from './catalogue-model.ts';
 import { defaultCatalogue } from './default-catalogue.ts';
 import { substituteEnv } from './substitute-env.ts';
 
@@ -15,8 +17,14 @@ export interface Catalogue {
   find(id: string): CatalogueModel | undefined;
   /** The named chat model, else the default one. */
   chat(id?: string): ChatModel;
+  /** A chat model that sees images: the named one, else the default. */
+  vision(id?: string): ChatModel;
   /** The named embedding model, else the default one. */
   embedding(id?: string): EmbeddingModel;
+  /** The named transcription model, else the default one. */
+  transcription(id?: string): TranscriptionModel;
+  /** The named moderation model, else the first one. */
+  moderation(id?: string): ModerationModel;
   defaults: ModelDefaults;
   /** Closes the providers' connections. */
   close(): Promise<void>;
@@ -58,30 +66,55 @@ function createCatalogue(file: CatalogueFile): Catalogue {
   const shown = new Map(file.models.map((entry) => [entry.id, describeModel(entry)]));
   const list = [...shown.values()];
 
-  const firstOf = (kind: 'chat' | 'embedding') => file.models.find((model) => serves(file, model, kind))?.id;
-  const defaults = { chat: firstOf('chat'), embedding: firstOf('embedding'), ...file.defaults };
+  const firstOf = (kind: ModelKind, fits = (_: ModelEntry) => true) =>
+    file.models.find((model) => serves(file, model, kind) && fits(model))?.id;
+  const defaults = {
+    chat: firstOf('chat'),
+    embedding: firstOf('embedding'),
+    vision: firstOf('chat', ({ capabilities }) => capabilities.vision),
+    transcription: firstOf('transcription'),
+    ...file.defaults,
+  };
 
-  function pick<M>(kind: 'chat' | 'embedding', make: (provider: ModelProvider, model: ServedModel) => M) {
+  /** Models are made once, when they are first asked for. */
+  function pick<M>(kind: ModelKind, make: (provider: ModelProvider, model: ServedModel) => M | undefined) {
     const made = new Map<string, M>();
-    return (id = defaults[kind]): M => {
-      if (id === undefined) throw noDefaultModel(kind);
+    return (id: string): M => {
       const ready = made.get(id);
       if (ready) return ready;
       const entry = file.models.find((model) => model.id === id);
       const provider = entry && providers.get(entry.provider);
       if (!entry || !provider) throw unknownModel(id);
-      if (!serves(file, entry, kind)) throw wrongModelKind(id, kind);
-      const model = make(provider, toServed(entry));
+      const model = serves(file, entry, kind) ? make(provider, toServed(entry)) : undefined;
+      if (!model) throw wrongModelKind(id, kind);
       made.set(id, model);
       return model;
     };
+  }
+  const orDefault = <M>(use: string, fallback: string | undefined, get: (id: string) => M) => {
+    return (id = fallback): M => {
+      if (id === undefined) throw noDefaultModel(use);
+      return get(id);
+    };
+  };
+
+  const chat = pick('chat', (provider, model) => provider.chat?.(model));
+  const embedding = pick('embedding', (provider, model) => provider.embedding?.(model));
+  const transcription = pick('transcription', (provider, model) => provider.transcription?.(model));
+  const moderation = pick('moderation', (provider, model) => provider.moderation?.(model));
+  function vision(id: string): ChatModel {
+    if (shown.get(id)?.capabilities.vision === false) throw wrongModelKind(id, 'vision');
+    return chat(id);
   }
 
   return {
     list: () => list,
     find: (id) => shown.get(id),
-    chat: pick('chat', (provider, model) => provider.chat(model)),
-    embedding: pick('embedding', (provider, model) => provider.embedding(model)),
+    chat: orDefault('chat', defaults.chat, chat),
+    vision: orDefault('vision', defaults.vision, vision),
+    embedding: orDefault('embedding', defaults.embedding, embedding),
+    transcription: orDefault('transcription', defaults.transcription, transcription),
+    moderation: orDefault('moderation', firstOf('moderation'), moderation),
     defaults,
     async close() {
       await Promise.all([...providers.values()].map((provider) => provider.close()));

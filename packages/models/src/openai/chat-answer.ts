@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FinishReason, ModelEvent, ModelToolCall, ModelUsage } from '../chat-model.ts';
-import { BadAnswer } from './failure.ts';
+import { BadAnswer } from '../upstream/failure.ts';
+import { findMessage } from '../upstream/upstream-message.ts';
 import { createSseParser } from './sse.ts';
-import { findMessage } from './upstream-message.ts';
 
 /** What is read of a chunk. Any of it may be missing or of another type: servers differ. */
 interface Chunk {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { ServedModel } from '../define-provider.ts';
 import { type EmbeddingModel, toUnitLength } from '../embedding-model.ts';
-import { BadAnswer } from './failure.ts';
-import { defaultMaxRetries, defaultTimeoutMs } from './openai-chat.ts';
-import { waitForRetry } from './retry.ts';
-import { startTimeLimit } from './time-limit.ts';
-import type { Upstream } from './upstream.ts';
+import { BadAnswer } from '../upstream/failure.ts';
+import { workTries } from '../upstream/tries.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { readJson } from './read-json.ts';
 
 /** What the product's own embeddings have (contract, Context). */
 const defaultDimensions = 1_024;
@@ -37,40 +36,16 @@ export function createOpenaiEmbedding(upstream: Upstream, model: ServedModel): E
     });
   }
 
-  async function embedWithRetries(texts: readonly string[], caller: AbortSignal): Promise<number[][]> {
-    for (let attempt = 0; ; attempt++) {
-      caller.throwIfAborted();
-      const limit = startTimeLimit(defaultTimeoutMs, caller);
-      try {
-        return await embedOnce(texts, limit.signal);
-      } catch (error) {
-        caller.throwIfAborted();
-        const failure = upstream.explain(error, limit.expired() ? defaultTimeoutMs : undefined);
-        await waitForRetry(failure, attempt, defaultMaxRetries, caller);
-      } finally {
-        limit.end({ abandon: true });
-      }
-    }
-  }
-
   return {
     id: model.id,
     dimensions,
     async embed(texts, signal) {
       const vectors: number[][] = [];
       for (let i = 0; i < texts.length; i += textsPerCall) {
-        vectors.push(...(await embedWithRetries(texts.slice(i, i + textsPerCall), signal)));
+        const some = texts.slice(i, i + textsPerCall);
+        vectors.push(...(await workTries(upstream, {}, signal, (limited) => embedOnce(some, limited))));
       }
       return vectors;
     },
   };
-}
-
-async function readJson(body: { json(): Promise<unknown> }): Promise<unknown> {
-  try {
-    return await body.json();
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new BadAnswer('it sent what is not JSON.');
-    throw error;
-  }
 }

@@ -1,10 +1,14 @@
 import { defineProvider } from '../define-provider.ts';
-import { connectOpenai } from './connect-openai.ts';
+import { connectOpenai, openaiKinds } from './connect-openai.ts';
 
 /** OpenAI itself. */
 export const openaiProvider = defineProvider({
   type: 'openai',
-  needs: ['apiKey'],
+  kinds: openaiKinds,
+  needs: [['apiKey']],
   connect: (settings) =>
-    connectOpenai({ baseUrl: 'https://api.openai.com/v1', ...settings }, 'max_completion_tokens'),
+    connectOpenai(
+      { baseUrl: 'https://api.openai.com/v1', ...settings },
+      { maxTokensField: 'max_completion_tokens' },
+    ),
 });

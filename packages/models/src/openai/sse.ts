@@ -1,4 +1,4 @@
-import { BadAnswer } from './failure.ts';
+import { BadAnswer } from '../upstream/failure.ts';
 
 /** Longer lines are no event of a model; in UTF-16 units. */
 const maxLineLength = 8 * 1024 * 1024;

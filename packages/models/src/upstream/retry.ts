@@ -18,14 +18,21 @@ export function parseRetryAfter(value: unknown, now = Date.now): number | undefi
   return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs);
 }
 
-/** Waits for the next try; throws the failure when there is none. `attempt` counts from 0. */
+/** Where a call stands: `attempt` counts from 0, and no try begins after the `deadline`, in epoch milliseconds. */
+interface Standing {
+  attempt: number;
+  maxRetries: number;
+  deadline: number;
+}
+
+/** Waits for the next try; throws the failure when there is none. */
 export async function waitForRetry(
   { error, transient, retryAfterMs }: Failure,
-  attempt: number,
-  maxRetries: number,
+  { attempt, maxRetries, deadline }: Standing,
   signal: AbortSignal,
 ): Promise<void> {
   const waitMs = retryAfterMs ?? pauseMs(attempt);
   if (!transient || attempt >= maxRetries || waitMs > longestRetryAfterMs) throw error;
+  if (Date.now() + waitMs >= deadline) throw error;
   await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

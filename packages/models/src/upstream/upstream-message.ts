@@ -2,7 +2,6 @@ import type { Dispatcher } from 'undici';
 import { z } from 'zod';
 
 const maxBodyLength = 64 * 1024;
-const maxMessageLength = 500;
 
 /** The shapes in which OpenAI and the servers that follow it put a failure. */
 const Shapes = z.union([
@@ -12,7 +11,7 @@ const Shapes = z.union([
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
 ]);
 
-/** The provider's own words on a failure, cut to size; empty where it gave none. */
+/** The provider's own words on a failure; empty where it gave none. */
 export async function readMessage(body: Dispatcher.ResponseData['body']): Promise<string> {
   body.setEncoding('utf8');
   let text = '';
@@ -25,7 +24,7 @@ export async function readMessage(body: Dispatcher.ResponseData['body']): Promis
 
 /** The message of a failure in one of its known shapes. */
 export function findMessage(content: unknown): string | undefined {
-  return Shapes.safeParse(content).data?.slice(0, maxMessageLength);
+  return Shapes.safeParse(content).data;
 }
 
 function parse(text: string): unknown {
@@ -37,5 +36,4 @@ function parse(text: string): unknown {
 }
 
 /** A gateway's HTML page says nothing to a person. */
-const plain = (text: string) =>
-  text.trimStart().startsWith('<') ? '' : text.trim().slice(0, maxMessageLength);
+const plain = (text: string) => (text.trimStart().startsWith('<') ? '' : text.trim());

@@ -1,7 +1,8 @@
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { ProviderSettings } from '../define-provider.ts';
-import { modelTimeout } from '../models.errors.ts';
-import { BadAnswer, type Failure, toFailure } from './failure.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+import { BadAnswer, type Failure, toExpiry, toFailure } from './failure.ts';
+import { createRedact } from './redact.ts';
 import { parseRetryAfter } from './retry.ts';
 import { readMessage } from './upstream-message.ts';
 
@@ -14,15 +15,23 @@ const transientStatus = (status: number) => status === 408 || status === 429 || 
 /** One provider's connections. */
 export interface Upstream {
   /** Sends a request once; an answer other than 200 is thrown. */
-  post(path: string, body: string, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
+  post(path: string, body: string | FormData, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** What a failed try means; `expiredMs` is its time limit where that has passed. */
   explain(error: unknown, expiredMs: number | undefined): Failure;
+  breaker: Breaker;
   close(): Promise<void>;
 }
 
-/** Opens a pool to an OpenAI-compatible provider. */
-export function connectUpstream(settings: ProviderSettings & { baseUrl: string }): Upstream {
-  const { name, apiKey, timeoutMs: silenceMs = defaultSilenceMs } = settings;
+/** Where a provider is, and how it is told who asks. */
+export interface UpstreamSettings extends ProviderSettings {
+  baseUrl: string;
+  /** `Authorization: Bearer` when not set. */
+  keyHeader?: string;
+}
+
+/** Opens a pool to a provider. */
+export function connectUpstream(settings: UpstreamSettings): Upstream {
+  const { name, apiKey, keyHeader, timeoutMs: silenceMs = defaultSilenceMs } = settings;
   const base = new URL(settings.baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
   const pool = new Pool(base.origin, {
@@ -32,30 +41,31 @@ export function connectUpstream(settings: ProviderSettings & { baseUrl: string }
     connect: { timeout: Math.min(connectWithinMs, silenceMs) },
   });
   const headers = {
-    'content-type': 'application/json',
-    ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+    ...(apiKey && (keyHeader ? { [keyHeader]: apiKey } : { authorization: `Bearer ${apiKey}` })),
     ...settings.headers,
   };
-  const secrets = [apiKey, ...Object.values(settings.headers ?? {})].filter(isSecret);
+  // A form brings its own content type.
+  const jsonHeaders = { 'content-type': 'application/json', ...headers };
+  const redact = createRedact(settings);
 
   return {
     async post(path, body, signal) {
       const target = `${basePath}${path}${base.search}`;
-      const response = await pool.request({ method: 'POST', path: target, headers, body, signal });
+      const sent = typeof body === 'string' ? jsonHeaders : headers;
+      const response = await pool.request({ method: 'POST', path: target, headers: sent, body, signal });
       const { statusCode: status } = response;
       if (status === 200) return response;
       throw new BadAnswer(`${status} ${await readMessage(response.body)}`, {
         transient: transientStatus(status),
         retryAfterMs: parseRetryAfter(response.headers['retry-after']),
+        health: status >= 500 || status === 408 ? 'down' : 'well',
       });
     },
     explain: (error, expiredMs) =>
       expiredMs === undefined
-        ? toFailure(error, { provider: name, silenceMs, secrets })
-        : { error: modelTimeout(name, expiredMs), transient: true },
+        ? toFailure(error, { provider: name, silenceMs, redact })
+        : toExpiry(name, expiredMs),
+    breaker: createBreaker(name),
     close: () => pool.destroy(),
   };
 }
-
-/** Short header values are no secrets, and too common to be taken out of a sentence. */
-const isSecret = (value: string | undefined): value is string => value !== undefined && value.length >= 8;
