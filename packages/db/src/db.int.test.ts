@@ -14,6 +14,7 @@ import {
   isUniqueViolation,
   migrate,
   sql,
+  withCommit,
 } from './index.ts';
 
 const Note = z.object({ noteText: z.string(), createdAt: z.iso.datetime() });
@@ -78,6 +79,25 @@ it('has an effect after the commit, and none after a rollback', async () => {
   await expect(failing).rejects.toThrow('no');
   expect(effects).toEqual(['committed']);
   expect(() => afterCommit(db, () => {})).toThrow('needs a transaction');
+});
+
+it('sends a statement with the commit, which its failure turns into a rollback', async () => {
+  const insert = (text: string) => sql`insert into notes.note (tenant, note_text) values ('w/1', ${text})`;
+  const add = (first: string, last: string) =>
+    db.transaction(
+      async (tx) => {
+        await tx.run(insert(first));
+        withCommit(tx, insert(last));
+        expect(await tx.many(Note, allNotes)).toHaveLength(1);
+      },
+      { tenant: 'w/1' },
+    );
+  const again = add('twice', 'twice').catch((thrown: unknown) => thrown);
+  expect(isUniqueViolation(await again, 'note_unique')).toBe(true);
+  expect(await db.tenant('w/1').many(Note, allNotes)).toEqual([]);
+  await add('first', 'last');
+  expect((await db.tenant('w/1').many(Note, allNotes)).map((row) => row.noteText)).toEqual(['first', 'last']);
+  expect(() => withCommit(db, insert('never'))).toThrow('needs a transaction');
 });
 
 it('commits what returns and takes back what throws', async () => {

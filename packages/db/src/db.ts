@@ -1,9 +1,11 @@
 import pg from 'pg';
 import { openEffects, runEffects } from './after-commit.ts';
 import { databaseUnavailable, isAway } from './errors.ts';
+import { PackedSocket } from './packed-socket.ts';
 import type { Queryable } from './queryable.ts';
 import { columnTypes, parseRows } from './rows.ts';
 import { type Sql, sql } from './sql.ts';
+import { openLast, takeLast } from './with-commit.ts';
 
 /** Makes what a transaction creates be created once. Its first answer is what the transaction's work returns. */
 export interface Once {
@@ -54,6 +56,7 @@ export function connectDb(options: ConnectOptions): Db {
     types: columnTypes,
     // Statements are written without waiting for the answer to the one before: setting the tenant costs no round trip.
     pipeline: true,
+    stream: () => new PackedSocket(),
   } as pg.PoolConfig);
   const onError = options.onError ?? (() => {});
   pool.on('error', onError);
@@ -91,10 +94,11 @@ export function connectDb(options: ConnectOptions): Db {
         try {
           const tx = queryable((statement) => execute(client, statement));
           openEffects(tx);
+          openLast(tx);
           await once?.begin(tx);
           const result = await work(tx);
           await opened;
-          const last = once ? [once.record(result), sql`commit`] : [sql`commit`];
+          const last = [...takeLast(tx), ...(once ? [once.record(result)] : []), sql`commit`];
           await Promise.all(last.map((statement) => execute(client, statement)));
           runEffects(tx);
           return result;

@@ -4,3 +4,4 @@ export { databaseUnavailable, isForeignKeyViolation, isUniqueViolation } from '.
 export { type MigrateOptions, migrate, migrationsDir } from './migrate.ts';
 export type { Queryable } from './queryable.ts';
 export { joinSql, json, type Sql, sql } from './sql.ts';
+export { withCommit } from './with-commit.ts';

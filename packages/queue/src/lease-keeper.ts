@@ -24,10 +24,11 @@ const claims = new Map<string, Held>();
 const tell = (notice: KeeperNotice) => parentPort?.postMessage(notice);
 
 parentPort?.on('message', (order: KeeperOrder) => {
-  const { id, attempt } = order;
   const now = performance.now();
-  if (order.type === 'hold') claims.set(id, { id, attempt, confirmedAt: now, until: now + order.forMs });
-  else if (claims.get(id)?.attempt === attempt) claims.delete(id);
+  if (order.type === 'hold')
+    for (const { id, attempt, forMs } of order.claims)
+      claims.set(id, { id, attempt, confirmedAt: now, until: now + forMs });
+  else for (const { id, attempt } of order.claims) if (claims.get(id)?.attempt === attempt) claims.delete(id);
 });
 
 function lose({ id, attempt }: Held): void {

@@ -10,13 +10,16 @@ interface ClaimName {
   id: string;
   attempt: number;
 }
-export type KeeperOrder = ClaimName & ({ type: 'hold'; forMs: number } | { type: 'release' });
+/** A claim and how long it is held at most, ms; one that lasts longer is left to others. */
+export type HeldClaim = ClaimName & { forMs: number };
+export type KeeperOrder =
+  | { type: 'hold'; claims: readonly HeldClaim[] }
+  | { type: 'release'; claims: readonly ClaimName[] };
 export type KeeperNotice = (ClaimName & { type: 'lost' | 'cancelled' }) | { type: 'failed'; message: string };
 
 /** Keeps claims alive, also while the main thread is blocked. */
 export interface Leases {
-  /** @param forMs how long at most; a claim that lasts longer is left to others */
-  hold(claim: ClaimName, forMs: number): void;
+  hold(claims: readonly HeldClaim[]): void;
   release(claim: ClaimName): void;
   close(): Promise<void>;
 }
@@ -26,6 +29,8 @@ const keeperFile = import.meta.url.endsWith('.ts')
   : new URL('./lease-keeper.js', import.meta.url);
 
 const restartAfterMs = 500;
+/** The thread may renew what has ended for a moment: to wake it for each claim would cost more than that. */
+const releaseEveryMs = 100;
 
 /** Starts the thread that renews leases; one that ends is started again and holds what it held. */
 export function startLeases(
@@ -37,12 +42,17 @@ export function startLeases(
 ): Leases {
   const { databaseUrl, leaseMs, onNotice, onError } = options;
   const held = new Map<string, { claim: ClaimName; until: number }>();
+  let released: ClaimName[] = [];
   let closed = false;
   let keeper = start();
 
   function start(): Worker {
     const thread = new Worker(keeperFile, { workerData: { databaseUrl, leaseMs } satisfies KeeperOptions });
-    for (const { claim, until } of held.values()) order(thread, claim, until - performance.now());
+    const now = performance.now();
+    order(thread, {
+      type: 'hold',
+      claims: [...held.values()].map(({ claim, until }) => ({ ...claim, forMs: until - now })),
+    });
     thread.on('message', (notice: KeeperNotice) => {
       if (notice.type === 'failed') onError(new Error(`leases were not renewed: ${notice.message}`));
       else onNotice(notice);
@@ -57,17 +67,21 @@ export function startLeases(
     return thread;
   }
 
-  const order = (thread: Worker, { id, attempt }: ClaimName, forMs: number) =>
-    thread.postMessage({ type: 'hold', id, attempt, forMs } satisfies KeeperOrder);
+  function sendReleased(): void {
+    if (!closed) order(keeper, { type: 'release', claims: released });
+    released = [];
+  }
 
   return {
-    hold(claim, forMs) {
-      held.set(claim.id, { claim, until: performance.now() + forMs });
-      order(keeper, claim, forMs);
+    hold(claims) {
+      const now = performance.now();
+      for (const { forMs, ...claim } of claims) held.set(claim.id, { claim, until: now + forMs });
+      order(keeper, { type: 'hold', claims });
     },
     release({ id, attempt }) {
       if (held.get(id)?.claim.attempt === attempt) held.delete(id);
-      keeper.postMessage({ type: 'release', id, attempt } satisfies KeeperOrder);
+      if (released.length === 0) setTimeout(sendReleased, releaseEveryMs);
+      released.push({ id, attempt });
     },
     async close() {
       closed = true;
@@ -75,3 +89,5 @@ export function startLeases(
     },
   };
 }
+
+const order = (thread: Worker, order: KeeperOrder) => thread.postMessage(order);

@@ -26,7 +26,8 @@ const blockMs = 2_000;
 
 /** Redis Streams as tails: one connection that appends, and one that waits for all messages while logs are followed. */
 export function connectTails(redisUrl: string, onError: OnError): Tails {
-  const sender = connectRedis(redisUrl, onError);
+  // What is appended within one turn of the event loop is sent together.
+  const sender = connectRedis(redisUrl, onError, { enableAutoPipelining: true });
   const listeners = new Map<string, Set<(message: string) => void>>();
   let reader: Redis | undefined;
   let reading = false;

@@ -86,6 +86,13 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
     more = taken.length === free;
     // The rest is for whoever has room.
     if (more) bell.ring(job.name);
+    leases.hold(
+      taken.map(({ id, attempt, timeoutMs }) => ({
+        id,
+        attempt,
+        forMs: (timeoutMs ?? job.timeoutMs) + leaseMs,
+      })),
+    );
     for (const claimed of taken) void carry(claimed);
   }
 
@@ -102,7 +109,6 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
     // An earlier attempt of this process that has lost the job without having heard of it.
     abort(id, leaseLost(id));
     claims.set(id, claim);
-    leases.hold(claim, (claimed.timeoutMs ?? job.timeoutMs) + leaseMs);
     try {
       const { waitsMs } = await attempts.attempt(claim);
       if (waitsMs !== undefined) setTimeout(stopping ? knock : look, waitsMs);
