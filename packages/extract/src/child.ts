@@ -1,19 +1,33 @@
-import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 import { extractFile } from './extract-file.ts';
-import type { Job, Outcome, Reply } from './pool/protocol.ts';
+import { timeLimitMs } from './isolation/time-limit.ts';
+import { createPictureKeeper } from './pool/keep-pictures.ts';
+import type { Entering, Job, Outcome, Reply } from './pool/protocol.ts';
 import { leave, watch } from './pool/watchdog.ts';
+import { writeResult } from './pool/write-result.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Lower than the services, which must answer requests and renew leases. */
 const niceness = 10;
 
-async function run({ resultPath, ...hints }: Job): Promise<Outcome> {
+async function run({ resultPath, maxMs, keepPictures, ...job }: Job): Promise<Outcome> {
+  const startedAt = performance.now();
+  let limitMs = Math.min(timeLimitMs('light', 0), maxMs);
+  const pictures = createPictureKeeper(job.workDir, keepPictures);
   try {
-    const { markdown, metadata, marks } = await extractFile(hints);
-    await writeFile(resultPath, markdown, { mode: 0o600 });
-    return { ok: true, metadata, marks };
+    const { markdown, ...rest } = await extractFile(job, {
+      ...job,
+      remainingMs: () => limitMs - (performance.now() - startedAt),
+      keepPicture: pictures.keep,
+      entering: ({ name, cost }, { size }) => {
+        limitMs = Math.min(Math.max(limitMs, timeLimitMs(cost, size)), maxMs);
+        const progress: Entering = { entering: name, limitMs };
+        process.send?.(progress);
+      },
+    });
+    const length = await writeResult(resultPath, markdown);
+    return { ok: true, length, pictures: pictures.kept(), ...rest };
   } catch (err) {
     const detail = err instanceof Error ? err.message : String(err);
     return { ok: false, reason: err instanceof Unreadable ? err.reason : 'corrupt', detail };

@@ -1,19 +1,119 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ExtractionContext, PartFile } from './context.ts';
+import type { Extracted, Extractor, SourceFile } from './define-extractor.ts';
 import { detect, type TypeHints } from './detect/detect.ts';
-import type { Extraction } from './extraction.ts';
-import { extractorOfType } from './registry.ts';
-import { Unreadable } from './unreadable.ts';
+import type { Extraction, Picture } from './extraction.ts';
+import { type Budget, createBudget } from './isolation/budget.ts';
+import { chainOf } from './registry.ts';
+import { joinText } from './text/join-text.ts';
+import type { ToolPaths } from './tools/system-tools.ts';
+import { createTools } from './tools/tools.ts';
+import { Unreadable, type UnreadableReason } from './unreadable.ts';
 
-/** Detects and reads one file; this is what runs within a child process. */
-export async function extractFile(hints: TypeHints): Promise<Extraction> {
-  const file = await detect(hints);
-  const extractor = extractorOfType(file.contentType);
-  if (!extractor) throw new Unreadable('unsupported', file.contentType);
-  if (file.size > extractor.maxBytes) throw new Unreadable('too_large', `${file.size} bytes`);
-  const { markdown, marks, ...known } = await extractor.extract(file);
-  if (!/[^\s\0]/.test(markdown)) throw new Unreadable('blank', file.contentType);
-  const metadata = { contentType: file.contentType, fileName: hints.fileName, size: file.size, ...known };
-  return { markdown: withoutZeros(markdown), metadata, marks };
+/** What reading one uploaded file goes by. */
+export interface ReadingOptions {
+  workDir: string;
+  tools: ToolPaths;
+  languages: readonly string[];
+  remainingMs(): number;
+  /** Extractors that ended the process on this file before. */
+  skip: readonly string[];
+  /** Is told of each extractor that takes on the uploaded file. */
+  entering(extractor: Extractor, file: SourceFile): void;
+  keepPicture(picture: Picture): Promise<void>;
 }
+
+/** Reasons that no other extractor changes. */
+const final: ReadonlySet<UnreadableReason> = new Set(['encrypted', 'inflates_too_much']);
+
+/** Detects and reads one file, by each extractor of its type until one gives text; this runs within a child process. */
+export function extractFile(hints: TypeHints, options: ReadingOptions): Promise<Read> {
+  return readFileAt(0, hints, options, createBudget(), { next: 0 });
+}
+
+/** A file that was read: its text may still be coming. */
+export type Read = Omit<Extraction, 'markdown'> & Pick<Extracted, 'markdown'>;
+
+async function readFileAt(
+  depth: number,
+  hints: TypeHints,
+  options: ReadingOptions,
+  budget: Budget,
+  folders: { next: number },
+): Promise<Read> {
+  budget.enter(depth);
+  const file = await detect(hints);
+  const workDir = join(options.workDir, String(folders.next++));
+  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  const context: ExtractionContext = {
+    workDir,
+    depth,
+    budget,
+    remainingMs: options.remainingMs,
+    tools: createTools({ paths: options.tools, workDir, remainingMs: options.remainingMs }),
+    languages: options.languages,
+    keepPicture: options.keepPicture,
+    extractPart: (part) => readPart(part, (hint) => readFileAt(depth + 1, hint, options, budget, folders)),
+  };
+  const { markdown, marks, blocks, ...known } = await readByChain(file, context, options);
+  if (depth > 0) await rm(workDir, { recursive: true, force: true });
+  const metadata = { contentType: file.contentType, fileName: hints.fileName, size: file.size, ...known };
+  return { markdown, metadata, marks, blocks };
+}
+
+async function readPart(
+  part: PartFile,
+  read: (hints: TypeHints) => Promise<Read>,
+): Promise<Extraction | undefined> {
+  try {
+    const { markdown, ...rest } = await read(part);
+    return { ...rest, markdown: await joinText(markdown) };
+  } catch (err) {
+    if (err instanceof Unreadable && err.reason === 'inflates_too_much') throw err;
+    return undefined;
+  }
+}
+
+async function readByChain(
+  file: SourceFile,
+  context: ExtractionContext,
+  { tools, skip, entering }: ReadingOptions,
+): Promise<Extracted> {
+  let failure: Unreadable | undefined;
+  for (const extractor of chainOf(file.contentType)) {
+    const missing = extractor.needs?.find((tool) => !tools[tool]);
+    if (missing) failure ??= new Unreadable('unsupported', `${file.contentType} needs ${missing}`);
+    if (missing || skip.includes(extractor.name)) continue;
+    if (context.depth === 0) entering(extractor, file);
+    try {
+      return await readBy(extractor, file, context);
+    } catch (err) {
+      const cause = err instanceof Unreadable ? err : new Unreadable('corrupt', messageOf(err));
+      if (final.has(cause.reason)) throw cause;
+      failure = worse(failure, cause);
+    }
+  }
+  throw failure ?? new Unreadable('unsupported', file.contentType);
+}
+
+async function readBy(
+  extractor: Extractor,
+  file: SourceFile,
+  context: ExtractionContext,
+): Promise<Extracted> {
+  if (file.size > extractor.maxBytes) throw new Unreadable('too_large', `${file.size} bytes`);
+  const extracted = await extractor.extract(file, context);
+  if (typeof extracted.markdown !== 'string') return extracted;
+  if (!/[^\s\0]/.test(extracted.markdown)) throw new Unreadable('blank', file.contentType);
+  return { ...extracted, markdown: withoutZeros(extracted.markdown) };
+}
+
+/** The first real attempt tells most; that a program is missing is said only when nothing was tried. */
+const worse = (before: Unreadable | undefined, now: Unreadable): Unreadable =>
+  before === undefined || before.reason === 'unsupported' ? now : before;
+
+const messageOf = (err: unknown): string => (err instanceof Error ? err.message : String(err));
 
 /** Zero bytes carry no text and databases refuse them; a space keeps every offset. */
 const withoutZeros = (markdown: string): string =>

@@ -1,31 +1,39 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileUnreadable } from './extract.errors.ts';
 import type { Extraction } from './extraction.ts';
+import { type OpenExtraction, openResult } from './open-extraction.ts';
 import { createPool } from './pool/pool.ts';
 import { spool } from './spool.ts';
+import { findTools, type ToolPaths } from './tools/system-tools.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** What bounds the reading of files; `maxBytes` holds for streams, files are bounded by their type. */
 export interface ExtractorOptions {
   /** Processes; default: one per processor. */
   poolSize?: number;
-  /** Wall-clock time for one file; default 120,000. */
+  /** Wall-clock time that no file passes, whatever its kind and size; default 1,800,000. */
   timeoutMs?: number;
   /** Resident memory of one process; default 1,024. */
   memoryMb?: number;
   /** Default 5 GiB. */
   maxBytes?: number;
+  /** Programs of the host that may be used; default: those on the usual search path. */
+  tools?: ToolPaths;
   /** The program that the processes run; default: the one that the build made. */
   childUrl?: URL;
 }
 
-/** A file on disk or a stream of bytes, with what its uploader said about it. */
+/** A file on disk or a stream of bytes, with what its uploader said about it and what is wanted of it. */
 export type ExtractSource = ({ path: string } | { stream: Readable }) & {
   fileName?: string;
   contentType?: string;
+  /** Languages of recognition as ISO 639-2 codes; default English. */
+  languages?: readonly string[];
+  /** Also keep the pictures of a document; default false. */
+  keepPictures?: boolean;
 };
 
 const builtChild = import.meta.url.endsWith('.ts')
@@ -34,50 +42,72 @@ const builtChild = import.meta.url.endsWith('.ts')
 
 /** Reads files of any supported type as markdown, each in a process of its own time and memory. */
 export function createExtractor(options: ExtractorOptions = {}) {
-  const { poolSize = availableParallelism(), timeoutMs = 120_000, memoryMb = 1024 } = options;
-  const { maxBytes = 5 * 1024 ** 3, childUrl = builtChild } = options;
+  const { poolSize = availableParallelism(), timeoutMs = 1_800_000, memoryMb = 1024 } = options;
+  const { maxBytes = 5 * 1024 ** 3, childUrl = builtChild, tools = findTools() } = options;
   let work: Promise<{ workDir: string; pool: ReturnType<typeof createPool> }> | undefined;
   let nextFile = 0;
+  let isClosed = false;
 
   const start = async () => {
     const workDir = await mkdtemp(join(tmpdir(), 'quire-extract-'));
-    return { workDir, pool: createPool({ size: poolSize, timeoutMs, memoryMb, workDir, childUrl }) };
+    return { workDir, pool: createPool({ size: poolSize, memoryMb, workDir, childUrl }) };
   };
 
-  const read = async (source: ExtractSource, signal: AbortSignal): Promise<Extraction> => {
+  const read = async (
+    source: ExtractSource,
+    folder: string,
+    signal: AbortSignal,
+  ): Promise<OpenExtraction> => {
     signal.throwIfAborted();
     work ??= start();
     const { workDir, pool } = await work;
-    const base = join(workDir, String(nextFile++));
-    const [spoolPath, resultPath] = [`${base}.source`, `${base}.md`];
-    const { fileName, contentType } = source;
+    if (isClosed) throw new Error('the extractor is closed');
+    const base = join(workDir, folder);
+    const close = () => rm(base, { recursive: true, force: true });
+    const { fileName, contentType, languages = ['eng'], keepPictures = false } = source;
+    const [spoolPath, resultPath] = [join(base, 'source'), join(base, 'result')];
     try {
+      await mkdir(base, { mode: 0o700 });
       if ('stream' in source) await spool(source.stream, spoolPath, maxBytes, signal);
       const path = 'stream' in source ? spoolPath : source.path;
-      const reply = await pool.run({ path, fileName, contentType, resultPath }, signal);
+      const hints = { path, fileName, contentType };
+      const bounds = { tools, languages, keepPictures, maxMs: timeoutMs, skip: [] };
+      const reply = await pool.run({ ...hints, ...bounds, resultPath, workDir: base }, signal);
       if (!reply.ok) throw new Unreadable(reply.reason, reply.detail);
-      const markdown = await readFile(resultPath, 'utf8');
-      return { markdown, metadata: reply.metadata, marks: reply.marks };
-    } finally {
-      await Promise.all([rm(spoolPath, { force: true }), rm(resultPath, { force: true })]);
+      await rm(spoolPath, { force: true });
+      return openResult(resultPath, reply, close);
+    } catch (err) {
+      await close();
+      throw err instanceof Unreadable ? fileUnreadable(err) : err;
     }
   };
 
+  /**
+   * Reads one file and leaves its text on disk until `close`. Fails with `extract.unreadable` when it is
+   * unsupported, corrupt or blank, with `extract.timeout` past the time limit, and with the signal's reason when
+   * that is aborted.
+   */
+  const open = (source: ExtractSource, signal: AbortSignal): Promise<OpenExtraction> =>
+    read(source, String(nextFile++), signal);
+
   return {
-    /**
-     * Reads one file. Fails with `extract.unreadable` when it is unsupported, corrupt or blank, with
-     * `extract.timeout` past the time limit, and with the signal's reason when that is aborted.
-     */
+    open,
+
+    /** Like `open`, with the text as one string; a text too long for that is `extract.unreadable`. */
     async extract(source: ExtractSource, signal: AbortSignal): Promise<Extraction> {
+      const { metadata, marks, blocks, text, close } = await open(source, signal);
       try {
-        return await read(source, signal);
+        return { markdown: await text(), metadata, marks, blocks };
       } catch (err) {
         throw err instanceof Unreadable ? fileUnreadable(err) : err;
+      } finally {
+        await close();
       }
     },
 
     /** Kills the processes, rejects what they were reading and removes all temporary files. */
     async close(): Promise<void> {
+      isClosed = true;
       if (!work) return;
       const { workDir, pool } = await work;
       await pool.close();

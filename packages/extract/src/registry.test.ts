@@ -1,34 +1,43 @@
-import { expect, it } from 'vitest';
-import { extractorOfExtension, extractorOfType, extractors, fileTypes } from './registry.ts';
+import { describe, expect, it } from 'vitest';
+import { fileTypes } from './file-types.ts';
+import { chainOf, extractors, typeNamed, types, typesOfExtension } from './registry.ts';
 
 const repeated = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
 
-it('gives every type and extension to one extractor', () => {
-  expect(repeated(extractors.flatMap(({ types }) => types))).toEqual([]);
-  expect(repeated(extractors.flatMap(({ extensions }) => extensions))).toEqual([]);
-  expect(repeated(extractors.map(({ name }) => name))).toEqual([]);
+describe('the registry', () => {
+  it('declares every type and extractor once', () => {
+    expect(repeated(types.map(({ type }) => type))).toEqual([]);
+    expect(repeated(types.map(({ name }) => name))).toEqual([]);
+    expect(repeated(extractors.map(({ name }) => name))).toEqual([]);
+    expect(repeated(types.flatMap(({ type, mediaTypes = [] }) => [type, ...mediaTypes]))).toEqual([]);
+  });
+
+  it('names types and extensions in the form in which they are looked up', () => {
+    for (const type of types) {
+      for (const name of [type.type, ...(type.mediaTypes ?? [])]) {
+        expect(name).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
+        expect(typeNamed(name)).toBe(type);
+      }
+      expect(repeated(type.extensions)).toEqual([]);
+      for (const extension of type.extensions) {
+        expect(extension).toMatch(/^[a-z0-9_+~-]+$/);
+        expect(typesOfExtension(extension)).toContain(type);
+      }
+      expect(chainOf(type.type)).not.toEqual([]);
+    }
+  });
+
+  it('hands on only types that somebody declares', () => {
+    for (const { fallbackFor = [], maxBytes, types: own } of extractors) {
+      expect(fallbackFor.filter((type) => typeNamed(type)?.type !== type)).toEqual([]);
+      expect(repeated([...fallbackFor, ...own.map(({ type }) => type)])).toEqual([]);
+      expect(maxBytes).toBeGreaterThan(0);
+    }
+  });
 });
 
-it('names types and extensions in the form in which they are looked up', () => {
-  for (const extractor of extractors) {
-    for (const type of extractor.types) {
-      expect(type).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
-      expect(extractorOfType(type)).toBe(extractor);
-    }
-    for (const extension of extractor.extensions) {
-      expect(extension).toMatch(/^[a-z0-9]+$/);
-      expect(extractorOfExtension(extension)).toBe(extractor);
-    }
-    expect(extractor.maxBytes).toBeGreaterThan(0);
-  }
-});
-
-it('lists what can be read', () => {
-  expect(fileTypes.map(({ name }) => name)).toEqual([
-    'Plain text',
-    'Markdown',
-    'HTML',
-    'PDF with a text layer',
-    'Word document',
-  ]);
+it('lists on a host without programs only what is built in', () => {
+  const builtIn = fileTypes({});
+  expect(builtIn.every(({ needs }) => needs.length === 0)).toBe(true);
+  expect(fileTypes().filter(({ needs }) => needs.length === 0)).toEqual(builtIn);
 });

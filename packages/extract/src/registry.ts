@@ -1,36 +1,41 @@
-import type { ExtractionRoute, Extractor } from './define-extractor.ts';
-import { docxExtractor } from './docx/docx.extractor.ts';
-import { htmlExtractor } from './html/html.extractor.ts';
-import { markdownExtractor } from './markdown/markdown.extractor.ts';
-import { pdfExtractor } from './pdf/pdf.extractor.ts';
-import { textExtractor } from './text/text.extractor.ts';
+import type { Extractor } from './define-extractor.ts';
+import type { FileType } from './file-type.ts';
+import { containers } from './registry/containers.ts';
+import { documents } from './registry/documents.ts';
+import { media } from './registry/media.ts';
+import { texts } from './registry/texts.ts';
 
-export const extractors: readonly Extractor[] = [
-  textExtractor,
-  markdownExtractor,
-  htmlExtractor,
-  pdfExtractor,
-  docxExtractor,
-];
+/** All extractors. The order is that of the chain of a type, and of the signs that detection tries. */
+export const extractors: readonly Extractor[] = [...media, ...documents, ...containers, ...texts];
 
-export const extractorOfType = (contentType: string): Extractor | undefined =>
-  extractors.find(({ types }) => types.includes(contentType));
+/** Every type that can be read, in the order of its extractors. */
+export const types: readonly FileType[] = extractors.flatMap(({ types: own }) => own);
 
-export const extractorOfExtension = (extension: string): Extractor | undefined =>
-  extractors.find(({ extensions }) => extensions.includes(extension));
-
-/** A row of the list of readable file types. */
-export interface FileType {
-  name: string;
-  types: readonly string[];
-  extensions: readonly string[];
-  route: ExtractionRoute;
+const byMediaType = new Map<string, FileType>();
+for (const type of types) {
+  for (const name of [type.type, ...(type.mediaTypes ?? [])])
+    if (!byMediaType.has(name)) byMediaType.set(name, type);
 }
 
-/** Every file type that can be read. */
-export const fileTypes: readonly FileType[] = extractors.map(({ name, types, extensions, route }) => ({
-  name,
-  types,
-  extensions,
-  route,
-}));
+const byExtension = new Map<string, FileType[]>();
+for (const type of types) {
+  for (const extension of type.extensions) {
+    byExtension.set(extension, [...(byExtension.get(extension) ?? []), type]);
+  }
+}
+
+/** A type by its media type or another name for it. */
+export const typeNamed = (mediaType: string): FileType | undefined => byMediaType.get(mediaType);
+
+/** The types that an extension may mean, likeliest first. */
+export const typesOfExtension = (extension: string): readonly FileType[] => byExtension.get(extension) ?? [];
+
+const chains = new Map<string, Extractor[]>();
+for (const extractor of extractors) {
+  for (const type of [...extractor.types.map((own) => own.type), ...(extractor.fallbackFor ?? [])]) {
+    chains.set(type, [...(chains.get(type) ?? []), extractor]);
+  }
+}
+
+/** The extractors of a type, in the order in which they are tried. */
+export const chainOf = (mediaType: string): readonly Extractor[] => chains.get(mediaType) ?? [];

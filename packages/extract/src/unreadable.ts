@@ -7,6 +7,7 @@ export type UnreadableReason =
   | 'too_large'
   | 'inflates_too_much'
   | 'out_of_memory'
+  | 'tool_failed'
   | 'crashed';
 
 /** Thrown by whatever reads a file; it crosses the process boundary as its reason and detail. */

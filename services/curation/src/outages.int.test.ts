@@ -17,13 +17,13 @@ function stuckExtractor() {
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const extract = (_source: unknown, signal: AbortSignal) => {
+  const stuck = (_source: unknown, signal: AbortSignal) => {
     begin();
     return new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   };
-  return { begun, extractor: { extract, close: async () => {} } };
+  return { begun, extractor: { open: stuck, extract: stuck, close: async () => {} } };
 }
 
 test('a job that its worker hands back goes on at another', async () => {

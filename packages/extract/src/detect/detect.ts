@@ -1,14 +1,14 @@
-import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import type { SourceFile } from '../define-extractor.ts';
-import { extractorOfExtension, extractorOfType } from '../registry.ts';
-import { decodeText, encodingMark } from '../text/decode-text.ts';
+import type { FileType } from '../file-type.ts';
+import { typeNamed, types, typesOfExtension } from '../registry.ts';
+import { encodingMark } from '../text/charset.ts';
 import { Unreadable } from '../unreadable.ts';
-import { looksLikeHtml, looksLikeText } from './text-kinds.ts';
-import { packageType } from './zip-package.ts';
-
-const headBytes = 64 * 1024;
+import { containerType } from './containers.ts';
+import { type FileEnds, readEnds } from './read-ends.ts';
+import { looksLikeText } from './text-kinds.ts';
+import { textTypeOf } from './text-type.ts';
 
 /** What the uploader said about a file: believed only where the content leaves it open. */
 export interface TypeHints {
@@ -17,47 +17,62 @@ export interface TypeHints {
   contentType?: string;
 }
 
-/** Finds out what a file is: from its content first, by its name and declared type where text could be several things. */
-export async function detect(hints: TypeHints): Promise<SourceFile> {
-  const { head, size } = await readHead(hints.path);
-  if (size === 0) throw new Unreadable('blank');
-  const [declared = '', charset] = splitContentType(hints.contentType);
-  const extension = extname(hints.fileName ?? '')
-    .slice(1)
-    .toLowerCase();
-  const contentType = (await binaryType(head, hints.path)) ?? textType(head, extension, declared);
-  return { path: hints.path, size, contentType, charset };
+/** Finds out what a file is: by its content first, by its name and declared type where the content fits several. */
+export async function detect({ path, fileName, contentType }: TypeHints): Promise<SourceFile> {
+  const ends = await readEnds(path);
+  if (ends.size === 0) throw new Unreadable('blank');
+  const [declared = '', charset] = splitContentType(contentType);
+  const extension = extensionOf(fileName);
+  const hinted = [...typesOfExtension(extension), typeNamed(declared)].filter((type) => type !== undefined);
+  const type = (await binaryTypeOf(ends, path, hinted)) ?? textOrRefuse(ends, extension, hinted, charset);
+  return { path, size: ends.size, contentType: type, fileName, extension, charset };
 }
 
-async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(Math.min(headBytes, size)), 0, undefined, 0);
-    return { head: buffer.subarray(0, bytesRead), size };
-  } finally {
-    await file.close();
-  }
+const extensionOf = (fileName = ''): string => extname(fileName).slice(1).toLowerCase();
+
+const isKindOfText = /^text\/|[/+]xml$|[/+]json$/;
+
+/** The type that magic numbers and containers name; undefined when the file may be text. */
+async function binaryTypeOf(
+  ends: FileEnds,
+  path: string,
+  hinted: readonly FileType[],
+): Promise<string | undefined> {
+  if (encodingMark(ends.head)) return undefined;
+  const container = await containerType(ends, path, hinted);
+  if (container) return container;
+  const signed = bySigns(ends, [...hinted, ...types]);
+  if (signed) return signed.type;
+  const magic = await fileTypeFromBuffer(ends.head).catch(() => undefined);
+  if (looksLikeText(ends.head) && (!magic || isKindOfText.test(magic.mime))) return undefined;
+  if (magic) return typeNamed(magic.mime)?.type ?? hinted.find(hasNoSigns)?.type ?? magic.mime;
+  return hinted.find(hasNoSigns)?.type ?? hinted.find(({ isText }) => !isText)?.type;
 }
 
-/** The type that magic numbers name; undefined when the file may be text. */
-async function binaryType(head: Buffer, path: string): Promise<string | undefined> {
-  if (encodingMark(head)) return undefined;
-  if (head.subarray(0, 1024).includes('%PDF-')) return 'application/pdf';
-  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return packageType(path);
-  const magic = await fileTypeFromBuffer(head);
-  return magic && !/^text\/|[/+]xml$|[/+]json$/.test(magic.mime) ? magic.mime : undefined;
+function bySigns({ head, tail }: FileEnds, candidates: readonly FileType[]): FileType | undefined {
+  const [start, end] = [head.toString('latin1'), tail.toString('latin1')];
+  return candidates.find(
+    ({ signs }) =>
+      signs?.magic?.some((magic) => holds(magic, start)) ||
+      signs?.head?.test(start) ||
+      signs?.tail?.test(end),
+  );
 }
 
-/** Pages that open with a fragment may be markdown, or the other way round: the name decides, then the declared type. */
-function textType(head: Buffer, extension: string, declared: string): string {
+const holds = (magic: string | { at: number; bytes: string }, start: string): boolean =>
+  typeof magic === 'string' ? start.startsWith(magic) : start.startsWith(magic.bytes, magic.at);
+
+/** Many old formats open with nothing of their own: the name alone tells them. */
+const hasNoSigns = ({ isText, signs }: FileType): boolean => !isText && signs === undefined;
+
+function textOrRefuse(
+  { head }: FileEnds,
+  extension: string,
+  hinted: readonly FileType[],
+  charset: string | undefined,
+): string {
   if (!looksLikeText(head)) throw new Unreadable('unsupported', 'not text and of no known type');
-  const hinted = [extractorOfExtension(extension), extractorOfType(declared)]
-    .map((extractor) => extractor?.types[0])
-    .find((type) => type?.startsWith('text/'));
-  const html = looksLikeHtml(decodeText(head));
-  if (html === 'document' || (html === 'fragment' && hinted === undefined)) return 'text/html';
-  return hinted ?? 'text/plain';
+  return textTypeOf(head, extension, hinted, charset);
 }
 
 function splitContentType(value: string | undefined): [type?: string, charset?: string] {

@@ -1,4 +1,4 @@
-import { encodingMark } from '../text/decode-text.ts';
+import { encodingMark } from '../text/charset.ts';
 
 /** Text has no zero bytes and next to no control characters, unless its encoding explains them. */
 export function looksLikeText(head: Uint8Array): boolean {

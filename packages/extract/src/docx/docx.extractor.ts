@@ -1,17 +1,18 @@
 import { defineExtractor } from '../define-extractor.ts';
+import { binaryType } from '../file-type.ts';
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
 export const docxExtractor = defineExtractor({
   name: 'Word document',
   route: 'text',
+  cost: 'light',
   types: [
-    `${word}.document`,
-    `${word}.template`,
-    'application/vnd.ms-word.document.macroenabled.12',
-    'application/vnd.ms-word.template.macroenabled.12',
+    binaryType(`${word}.document`, 'Word document', 'docx'),
+    binaryType(`${word}.template`, 'Word template', 'dotx'),
+    binaryType('application/vnd.ms-word.document.macroenabled.12', 'Word document with macros', 'docm'),
+    binaryType('application/vnd.ms-word.template.macroenabled.12', 'Word template with macros', 'dotm'),
   ],
-  extensions: ['docx', 'dotx', 'docm', 'dotm'],
   maxBytes: 256 * 1024 * 1024,
   async extract(file) {
     const { readDocx } = await import('./read-docx.ts');

@@ -1,10 +1,13 @@
 import { defineExtractor } from '../define-extractor.ts';
+import { textType } from '../file-type.ts';
 
 export const htmlExtractor = defineExtractor({
   name: 'HTML',
   route: 'text',
-  types: ['text/html', 'application/xhtml+xml'],
-  extensions: ['html', 'htm', 'xhtml', 'xht'],
+  cost: 'light',
+  types: [
+    { ...textType('text/html', 'HTML', 'html htm xhtml xht shtml'), mediaTypes: ['application/xhtml+xml'] },
+  ],
   maxBytes: 128 * 1024 * 1024,
   async extract(file) {
     const [{ readText }, { htmlToMarkdown }, { declaredCharset }] = await Promise.all([

@@ -1,10 +1,11 @@
 import { defineExtractor } from '../define-extractor.ts';
+import { textType } from '../file-type.ts';
 
 export const markdownExtractor = defineExtractor({
   name: 'Markdown',
   route: 'text',
-  types: ['text/markdown'],
-  extensions: ['md', 'markdown', 'mdown', 'mkd'],
+  cost: 'light',
+  types: [textType('text/markdown', 'Markdown', 'md markdown mdown mkd mkdn mdwn')],
   maxBytes: 256 * 1024 * 1024,
   async extract(file) {
     const { readText } = await import('../text/read-text.ts');

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Job, Reply } from './protocol.ts';
+import type { Entering, Job, Reply } from './protocol.ts';
 
 /** The process ended before it answered. Without a signal it ended itself, which is a fault of its program. */
 export class ChildGone extends Error {
@@ -26,6 +26,8 @@ export function startChild({ childUrl, workDir, memoryMb }: ChildOptions) {
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
+    // It leads a group, so that the programs that it runs end with it.
+    detached: true,
   });
   let end: ChildGone | undefined;
   const gone = new Promise<ChildGone>((resolve) => {
@@ -44,12 +46,14 @@ export function startChild({ childUrl, workDir, memoryMb }: ChildOptions) {
     jobs: () => jobs,
 
     /** Sends the job and waits for its reply; rejects with `ChildGone` when the process ends before. */
-    async run(job: Job): Promise<Reply> {
+    async run(job: Job, entering: (progress: Entering) => void): Promise<Reply> {
       jobs += 1;
       hold(child, true);
       try {
         return await new Promise<Reply>((resolve, reject) => {
-          child.once('message', resolve);
+          child.on('message', (message: Reply | Entering) =>
+            'entering' in message ? entering(message) : resolve(message),
+          );
           void gone.then(reject);
           if (!end) child.send(job, () => {});
         });
@@ -63,10 +67,18 @@ export function startChild({ childUrl, workDir, memoryMb }: ChildOptions) {
     async kill(): Promise<void> {
       if (end) return;
       child.ref();
-      child.kill('SIGKILL');
+      killGroup(child);
       await gone;
     },
   };
+}
+
+function killGroup(child: ChildProcess): void {
+  try {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
 }
 
 export type Child = ReturnType<typeof startChild>;

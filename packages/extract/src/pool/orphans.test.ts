@@ -47,7 +47,15 @@ it('a process that is busy with a file does so too', async () => {
   const workDir = await orphan((dir) => {
     const path = join(dir, 'large.html');
     writeFileSync(path, '<p>x</p>'.repeat(8_000_000));
-    return { path, resultPath: join(dir, 'result') };
+    return {
+      path,
+      resultPath: join(dir, 'result'),
+      workDir: dir,
+      tools: {},
+      languages: [],
+      maxMs: 60_000,
+      skip: [],
+    };
   });
   expect(existsSync(workDir)).toBe(false);
 });

@@ -1,12 +1,11 @@
 import { extractionTimeout } from '../extract.errors.ts';
+import { timeLimitMs } from '../isolation/time-limit.ts';
 import { Unreadable } from '../unreadable.ts';
 import { type Child, ChildGone, type ChildOptions, startChild } from './child-process.ts';
-import { type Job, memorySignal, type Reply } from './protocol.ts';
+import { type Entering, type Job, memorySignal, type Reply } from './protocol.ts';
 
 export interface PoolOptions extends ChildOptions {
   size: number;
-  /** For one file, from when a child takes it, over all attempts. */
-  timeoutMs: number;
 }
 
 /** A child is replaced after this many files, or when it has grown to this part of the memory it may use. */
@@ -15,6 +14,17 @@ const maxGrowth = 0.5;
 
 /** One more try, since a child may also die of something that is not its file's fault. */
 const maxAttempts = 2;
+
+/** Timers of Node end at once beyond 31 bits. */
+const longestTimer = 2 ** 31 - 1;
+
+/** How far a file has come, over all attempts. */
+interface Progress {
+  spentMs: number;
+  limitMs: number;
+  /** The extractor that has it. */
+  reader?: string;
+}
 
 interface Waiter {
   give(child: Child): void;
@@ -25,7 +35,7 @@ interface Waiter {
  * Child processes that read files, one each at a time. They start with the first job, and one is kept started
  * ahead of need, so that a killed or worn child is replaced before the next job wants it.
  */
-export function createPool({ size, timeoutMs, ...options }: PoolOptions) {
+export function createPool({ size, ...options }: PoolOptions) {
   const children = new Set<Child>();
   const idle: Child[] = [];
   const waiting: Waiter[] = [];
@@ -95,49 +105,74 @@ export function createPool({ size, timeoutMs, ...options }: PoolOptions) {
     else offer(child);
   };
 
-  const attempt = async (
-    child: Child,
-    job: Job,
-    signal: AbortSignal,
-    remainingMs: number,
-  ): Promise<Reply> => {
+  const attempt = async (child: Child, job: Job, signal: AbortSignal, progress: Progress): Promise<Reply> => {
     let isLate = false;
+    let timer: NodeJS.Timeout | undefined;
+    const startedAt = performance.now();
     const kill = () => void child.kill();
-    const timer = setTimeout(() => {
-      isLate = true;
-      kill();
-    }, remainingMs);
+    const runFor = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          isLate = true;
+          kill();
+        },
+        Math.min(ms, longestTimer),
+      );
+    };
+    const enter = ({ entering, limitMs }: Entering) => {
+      progress.reader = entering;
+      progress.limitMs = limitMs;
+      runFor(limitMs - progress.spentMs - (performance.now() - startedAt));
+    };
+    runFor(progress.limitMs - progress.spentMs);
     signal.addEventListener('abort', kill);
     if (signal.aborted) kill();
     try {
-      const reply = await child.run(job);
+      const reply = await child.run(job, enter);
       giveBack(child, reply);
       return reply;
     } catch (err) {
       retire(child);
       signal.throwIfAborted();
-      throw isLate ? extractionTimeout(timeoutMs) : err;
+      throw isLate ? extractionTimeout(progress.limitMs) : err;
     } finally {
       clearTimeout(timer);
+      progress.spentMs += performance.now() - startedAt;
       signal.removeEventListener('abort', kill);
     }
+  };
+
+  /** A last attempt by the other extractors of the type, where one is known to end the process. */
+  const runWithout = async (progress: Progress, job: Job, signal: AbortSignal, cause: Unreadable) => {
+    if (!progress.reader) throw cause;
+    const child = await take(signal);
+    const reply = await attempt(child, { ...job, skip: [progress.reader] }, signal, progress).catch((err) => {
+      throw err instanceof ChildGone ? cause : err;
+    });
+    if (!reply.ok) throw cause;
+    return reply;
   };
 
   return {
     /** Reads one file in the next free child. Aborting the signal kills that child and no other. */
     async run(job: Job, signal: AbortSignal): Promise<Reply> {
-      let spentMs = 0;
+      const progress: Progress = { spentMs: 0, limitMs: Math.min(timeLimitMs('light', 0), job.maxMs) };
       for (let tries = 1; ; tries += 1) {
         const child = await take(signal);
-        const startedAt = performance.now();
         try {
-          return await attempt(child, job, signal, timeoutMs - spentMs);
+          return await attempt(child, job, signal, progress);
         } catch (err) {
           if (isClosed) throw closed();
           if (!(err instanceof ChildGone) || err.signal === null) throw err;
-          if (err.signal === memorySignal) throw new Unreadable('out_of_memory');
-          if (tries === maxAttempts) throw new Unreadable('crashed', err.message);
-          spentMs += performance.now() - startedAt;
+          const isFull = err.signal === memorySignal;
+          if (!isFull && tries < maxAttempts) continue;
+          return runWithout(
+            progress,
+            job,
+            signal,
+            new Unreadable(isFull ? 'out_of_memory' : 'crashed', err.message),
+          );
         }
       }
     },

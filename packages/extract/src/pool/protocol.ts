@@ -1,18 +1,44 @@
 import type { TypeHints } from '../detect/detect.ts';
-import type { ExtractionMetadata, PageMark } from '../extraction.ts';
+import type { Extraction } from '../extraction.ts';
+import type { ToolPaths } from '../tools/system-tools.ts';
 import type { UnreadableReason } from '../unreadable.ts';
 
 /** One file to read. The markdown comes back in a file, so that a large one does not pass through the channel. */
 export interface Job extends TypeHints {
   resultPath: string;
+  /** A folder of this job alone, made and removed by the parent. */
+  workDir: string;
+  tools: ToolPaths;
+  languages: readonly string[];
+  keepPictures: boolean;
+  /** No file gets more than this, whatever its class. */
+  maxMs: number;
+  /** Extractors that ended the process on this file before. */
+  skip: readonly string[];
 }
 
+/** A picture that lies in a file of the job's folder. */
+export interface KeptPicture {
+  path: string;
+  contentType: string;
+  bytes: number;
+  page?: number;
+  alt?: string;
+}
+
+/** `length` counts the UTF-16 units of the markdown. */
 export type Outcome =
-  | { ok: true; metadata: ExtractionMetadata; marks?: PageMark[] }
+  | ({ ok: true; length: number; pictures?: KeptPicture[] } & Omit<Extraction, 'markdown'>)
   | { ok: false; reason: UnreadableReason; detail: string };
 
 /** The child's answer; `residentBytes` tells the pool how large the process has grown. */
 export type Reply = Outcome & { residentBytes: number };
+
+/** What a child says before its answer: who reads the file now, and how long that may take from the job's start. */
+export interface Entering {
+  entering: string;
+  limitMs: number;
+}
 
 /** How a child ends itself when it needs too much memory: a signal that nothing else sends it. */
 export const memorySignal = 'SIGUSR2';

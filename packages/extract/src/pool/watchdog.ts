@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { endGroupMates } from '../tools/process-group.ts';
 import { memorySignal } from './protocol.ts';
 
 const intervalMs = 200;
@@ -20,6 +21,7 @@ export function leave(workDir: string): void {
   try {
     rmSync(workDir, { recursive: true, force: true });
   } finally {
+    endGroupMates();
     process.kill(process.pid, 'SIGKILL');
   }
 }

@@ -1,5 +1,5 @@
 import { getHealth, getHealthDetails, listEmbeddingModels, listFileTypes } from '@quire/contracts/curation';
-import { fileTypes } from '@quire/extract';
+import { fileTypes, findTools } from '@quire/extract';
 import type { Catalogue } from '@quire/models';
 import { type App, type Readiness, runChecks } from '@quire/service-kit';
 import { embeddingModels } from './embedding-models.ts';
@@ -22,12 +22,15 @@ export function mountAbout(app: App, { catalogue, readiness }: AboutDeps): void 
       })),
     }),
   });
+  const tools = findTools();
   app.route({
     ...listFileTypes,
     handler: async () => ({
-      fileTypes: fileTypes.flatMap(({ types, extensions, route }) =>
-        types.map((type) => ({ type, extensions: [...extensions], route })),
-      ),
+      fileTypes: fileTypes(tools).map(({ type, extensions, route }) => ({
+        type,
+        extensions: [...extensions],
+        route,
+      })),
     }),
   });
   app.route({ ...getHealth, handler: async () => ({ message: 'Healthy' as const }) });

@@ -1,0 +1,30 @@
+import type { Extraction, Picture } from './extraction.ts';
+import type { Budget } from './isolation/budget.ts';
+import type { Tools } from './tools/tools.ts';
+
+/** A file within a file: an attachment, an entry of an archive. */
+export interface PartFile {
+  path: string;
+  fileName?: string;
+  contentType?: string;
+}
+
+/** What an extractor may use besides the file. */
+export interface ExtractionContext {
+  /** A folder of this file alone, removed afterwards. */
+  workDir: string;
+  /** 0 for the uploaded file, one more for each file that it lies in. */
+  depth: number;
+  /** Counts what the file grows to, over all its parts; its methods throw when that is too much. */
+  budget: Budget;
+  /** Milliseconds until the process is killed. */
+  remainingMs(): number;
+  /** Programs of the host. */
+  tools: Tools;
+  /** Languages of recognition, as ISO 639-2 codes. */
+  languages: readonly string[];
+  /** Reads a part by its own type; undefined where it gives no text. Throws when the budget is used up. */
+  extractPart(part: PartFile): Promise<Extraction | undefined>;
+  /** Keeps a picture for those who embed it; does nothing when nobody asked or the bound is reached. */
+  keepPicture(picture: Picture): Promise<void>;
+}
