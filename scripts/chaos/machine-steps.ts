@@ -156,7 +156,7 @@ const cancel = step(
   'cancel',
   () => true,
   async (model, real) => {
-    await real.runs.cancel(tenant, real.agentId, real.id);
+    await real.runs.cancel({ tenant, groups: null }, real.agentId, real.id);
     if (!model.job) return;
     const begun = model.status === 'in_progress';
     move(model, 'cancelling', ['in_progress']);

@@ -1,11 +1,10 @@
 import { newId } from '@quire/contracts';
 import { runJob } from '@quire/contracts/agents';
 import { connectDb, sql } from '@quire/db';
-import { loadCatalogue } from '@quire/models';
 import { connectJobs, connectSignals, jobCancelled } from '@quire/queue';
 import fc from 'fast-check';
-import { createCheckConfig } from '../../services/agents/src/agent-types/check-config.ts';
-import { createVersions } from '../../services/agents/src/agents/versions.ts';
+import { createFindVersion } from '../../services/agents/src/agents/find-version.ts';
+import { createTargets } from '../../services/agents/src/agents/targets.ts';
 import { appendEvents } from '../../services/agents/src/runs/run-events.sql.ts';
 import { createMoveRun, statusEvent } from '../../services/agents/src/runs/run-status.ts';
 import { insertRun } from '../../services/agents/src/runs/runs.sql.ts';
@@ -43,13 +42,12 @@ export async function checkStatusMachine(options: {
   const owner = connectDb({ url: options.databaseOwnerUrl });
   const signals = connectSignals(redisUrl, onError);
   const jobs = connectJobs({ databaseUrl, redisUrl, signals, onError });
-  const catalogue = loadCatalogue({ env: {} });
   const tails = { append() {}, follow: () => () => {}, close() {} };
-  const versions = createVersions({ db, checkConfig: createCheckConfig(catalogue) });
+  const targets = createTargets({ findVersion: createFindVersion(db) });
   const prepareCall = () => {
     throw jobCancelled('nobody calls this');
   };
-  const runs = createRuns({ db, jobs, tails, versions, prepareCall, webhooks });
+  const runs = createRuns({ db, jobs, tails, targets, prepareCall, webhooks });
   const agentId = newId();
   await owner.run(sql`insert into agents.agent
       (id, tenant, type, name, display_name, description, is_global, current_version_id, version_count, created_by, modified_by)
@@ -94,6 +92,6 @@ export async function checkStatusMachine(options: {
   } finally {
     await jobs.close();
     signals.close();
-    await Promise.all([db.close(), owner.close(), catalogue.close()]);
+    await Promise.all([db.close(), owner.close()]);
   }
 }

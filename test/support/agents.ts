@@ -34,12 +34,13 @@ export interface ProblemBody {
 
 /** A model of every agent type, one for tasks alone, and one that is no language model. */
 const chatModel = 'test/chat';
-const catalogueFor = (models: ModelServer) => ({
+const catalogueFor = (models: ModelServer, more: Json[]) => ({
   providers: { test: { type: 'openai-compatible', baseUrl: models.url } },
   models: [
     { id: chatModel, provider: 'test', model: 'chat', agentTypes: ['rag', 'tool', 'task'] },
     { id: 'test/task', provider: 'test', model: 'task', agentTypes: ['task'] },
     { id: 'test/embed', provider: 'test', model: 'embed', kind: 'embedding' },
+    ...more,
   ],
 });
 
@@ -48,8 +49,9 @@ export type TestAgents = Awaited<ReturnType<typeof startTestAgents>>;
 /**
  * The agents service over real HTTP on servers of its own, with a scripted model.
  * @param options.allowedHosts what may be called besides public addresses
+ * @param options.models entries of the catalogue besides those that are always there; provider `test`
  */
-export async function startTestAgents({ allowedHosts }: { allowedHosts?: string } = {}) {
+export async function startTestAgents(options: { allowedHosts?: string; models?: Json[] } = {}) {
   const [database, redisUrl, issuer, models, folder] = await Promise.all([
     createTestDatabase(),
     takeRedisDatabase(),
@@ -62,14 +64,14 @@ export async function startTestAgents({ allowedHosts }: { allowedHosts?: string 
     redis: await openLink(redisUrl),
   };
   const catalogue = join(folder, 'models.json');
-  await writeFile(catalogue, JSON.stringify(catalogueFor(models)));
+  await writeFile(catalogue, JSON.stringify(catalogueFor(models, options.models ?? [])));
   const env = {
     DATABASE_URL: links.database.url,
     REDIS_URL: links.redis.url,
     QUIRE_ISSUERS: JSON.stringify([{ issuer: issuer.issuer }]),
     QUIRE_MODELS: catalogue,
     QUIRE_SECRET: 'a secret of thirty-two characters',
-    QUIRE_ALLOWED_HOSTS: allowedHosts,
+    QUIRE_ALLOWED_HOSTS: options.allowedHosts,
   };
   const config = readConfig(AgentsConfig, env);
   const log = createLog('agents-test', process.env.QUIRE_LOG_LEVEL ?? 'silent');

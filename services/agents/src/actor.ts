@@ -1,16 +1,26 @@
 import type { Principal } from '@quire/auth';
 import { permissions } from '@quire/contracts';
 
-/** Who acts: what the features need to know of a principal. */
-export interface Actor {
+/** Whose eyes see: what is asked before an agent is shown or used. */
+export interface Viewer {
   tenant: string;
+  /** Agents may be kept for members of some groups; null sees them all. */
+  groups: readonly string[] | null;
+}
+
+/** Who acts: what the features need to know of a principal. */
+export interface Actor extends Viewer {
   userId: string;
   /** Holds every permission; only such a one manages global agents. */
   isAdministrator: boolean;
 }
 
-export const actorOf = (principal: Principal): Actor => ({
-  tenant: principal.tenant.id,
-  userId: principal.userId,
-  isAdministrator: permissions.every((permission) => principal.permissions.has(permission)),
-});
+export function actorOf(principal: Principal): Actor {
+  const isAdministrator = permissions.every((permission) => principal.permissions.has(permission));
+  return {
+    tenant: principal.tenant.id,
+    userId: principal.userId,
+    groups: isAdministrator ? null : principal.groups,
+    isAdministrator,
+  };
+}

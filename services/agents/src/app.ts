@@ -1,6 +1,7 @@
 import { createApp, type Log, problemErrors } from '@quire/service-kit';
 import { mountAgentTypes } from './agent-types/agent-types.routes.ts';
 import { mountAgents } from './agents/agents.routes.ts';
+import { mountSettings } from './agents/settings.routes.ts';
 import { mountVersions } from './agents/versions.routes.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health/health.routes.ts';
@@ -25,6 +26,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
     routes(app) {
       mountAgents(app, deps.agents);
       mountVersions(app, deps.versions);
+      mountSettings(app, deps.settings);
       mountInvocation(app, deps.invocations);
       mountRuns(app, deps.runs, deps.runStreams);
       mountWebhooks(app, deps.webhooks);

@@ -4,7 +4,8 @@ import type { Catalogue } from '@quire/models';
 import { connectCounters } from '@quire/queue';
 import type { Log, RateLimits, Readiness } from '@quire/service-kit';
 import { type Agents, createAgents } from './agents/agents.ts';
-import type { Versions } from './agents/versions.ts';
+import { createSettings, type Settings } from './agents/settings.ts';
+import { createVersions, type Versions } from './agents/versions.ts';
 import type { AgentsConfig } from './config.ts';
 import { createInvocations, type Invocations } from './invocation/invocation.ts';
 import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   catalogue: Catalogue;
   agents: Agents;
   versions: Versions;
+  settings: Settings;
   invocations: Invocations;
   runs: Runs;
   runStreams: RunStreams;
@@ -39,7 +41,8 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     readiness: stores.readiness,
     catalogue: stores.catalogue,
     agents: createAgents(stores),
-    versions: stores.versions,
+    versions: createVersions(stores),
+    settings: createSettings(stores),
     invocations: createInvocations(stores),
     runs: createRuns(stores),
     runStreams: createRunStreams(stores),

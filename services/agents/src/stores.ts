@@ -5,7 +5,8 @@ import { connectJobs, connectSignals, connectTails } from '@quire/queue';
 import { createSeal } from '@quire/seal';
 import type { Log, Readiness } from '@quire/service-kit';
 import { createCheckConfig } from './agent-types/check-config.ts';
-import { createVersions } from './agents/versions.ts';
+import { createFindVersion } from './agents/find-version.ts';
+import { createTargets } from './agents/targets.ts';
 import type { StoresConfig } from './config.ts';
 import { createPrepareCall } from './invocation/call.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
@@ -28,6 +29,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const outgoing = createOutgoing({ allowedHosts: config.QUIRE_ALLOWED_HOSTS, timeoutMs: outgoingWithinMs });
   const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets');
   const checkConfig = createCheckConfig(catalogue);
+  const findVersion = createFindVersion(db);
   const readiness: Readiness = { database: () => db.run(sql`select 1`) };
   return {
     ...servers,
@@ -41,7 +43,8 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
     webhooks: createWebhooks({ db, jobs, outgoing, webhookSeal }),
     readiness,
     checkConfig,
-    versions: createVersions({ db, checkConfig }),
+    findVersion,
+    targets: createTargets({ findVersion }),
     prepareCall: createPrepareCall(catalogue),
     async close() {
       await jobs.close();

@@ -28,6 +28,7 @@ export {
   RunStatusEvent,
   streamRun,
 } from './runs.ts';
+export { AgentSettings, ChangeSettingsBody, changeSettings, getSettings } from './settings.ts';
 export {
   AddVersionBody,
   AgentVersion,

@@ -30,3 +30,8 @@ export const administratorsOnly = defineError(
   403,
   () => 'Only administrators create, extend and delete global agents.',
 );
+export const agentDisabled = defineError(
+  'agent.disabled',
+  403,
+  (id: string) => `The agent ${id} is switched off; its settings can enable it again.`,
+);

@@ -14,11 +14,11 @@ export function mountAgents(app: App, agents: Agents): void {
   });
   app.route({
     ...endpoints.getAgent,
-    handler: async ({ principal, params }) => agents.get(principal.tenant.id, params.agent_id),
+    handler: async ({ principal, params }) => agents.get(actorOf(principal), params.agent_id),
   });
   app.route({
     ...endpoints.listAgents,
-    handler: async ({ principal, query }) => agents.list(principal.tenant.id, query),
+    handler: async ({ principal, query }) => agents.list(actorOf(principal), query),
   });
   app.route({
     ...endpoints.changeAgent,

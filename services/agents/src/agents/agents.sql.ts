@@ -1,6 +1,8 @@
 import { Agent, type AgentFilter, type AgentTypeName } from '@quire/contracts/agents';
 import { joinSql, type Queryable, type Sql, sql } from '@quire/db';
 import { z } from 'zod';
+import type { Viewer } from '../actor.ts';
+import { isSeen, joinSettings } from './settings.sql.ts';
 
 export const agentColumns = sql`a.id, a.type, a.name, a.display_name, a.description, 'CREATED' as status,
   a.is_global as is_global_agent, a.current_version_id, a.created_at, a.created_by, a.modified_at, a.modified_by`;
@@ -33,9 +35,13 @@ export const insertAgent = (tx: Queryable, agent: NewAgent) =>
       select ${agentColumns} from made a`,
   );
 
-/** The agent, if the tenant sees it. */
-export const findAgent = (db: Queryable, id: string) =>
-  db.maybe(Agent, sql`select ${agentColumns} from agents.agent a where a.id = ${id}`);
+/** The agent, if the viewer sees it. */
+export const findAgent = (db: Queryable, viewer: Viewer, id: string) =>
+  db.maybe(
+    Agent,
+    sql`select ${agentColumns} from agents.agent a ${joinSettings(viewer)}
+      where a.id = ${id} and ${isSeen(viewer)}`,
+  );
 
 interface AgentChange {
   name?: string;
@@ -66,8 +72,9 @@ export const deleteAgent = (db: Queryable, tenant: string, id: string) =>
 
 const AgentOfPage = Agent.extend({ total: z.number() });
 
-/** A page of the tenant's own and the global agents, each with how many there are in all. */
-export function selectAgents(db: Queryable, tenant: string, filter: AgentFilter) {
+/** A page of the tenant's own and the global agents that the viewer sees, each with how many there are in all. */
+export function selectAgents(db: Queryable, viewer: Viewer, filter: AgentFilter) {
+  const { tenant } = viewer;
   const { offset, limit, is_global: isGlobal, agentType, name } = filter;
   const conditions: Sql[] = [];
   if (isGlobal !== undefined) conditions.push(sql`is_global = ${isGlobal}`);
@@ -75,16 +82,23 @@ export function selectAgents(db: Queryable, tenant: string, filter: AgentFilter)
   if (name !== undefined) conditions.push(sql`name = ${name}`);
   const own = joinSql([sql`tenant = ${tenant}`, ...conditions], ' and ');
   const others = joinSql([sql`is_global`, sql`tenant <> ${tenant}`, ...conditions], ' and ');
+  // Restricted agents are few and have an index of their own.
+  const hidden = sql`select s.agent_id from agents.agent_settings s
+    where s.tenant = ${tenant} and s.user_groups <> '{}' and not s.user_groups && ${viewer.groups}::text[]`;
   // Names are unique, so their matches are few; everything else is read off the counters.
   const countOf = (where: Sql) =>
     name === undefined
       ? sql`(select coalesce(sum(count), 0)::bigint from agents.agent_count where ${where})`
       : sql`(select count(*) from agents.agent where ${where})`;
+  const countHidden = (where: Sql) =>
+    sql`(select count(*) from agents.agent where ${where} and id in (${hidden}))`;
   const page = (where: Sql) =>
-    sql`(select * from agents.agent where ${where} order by id desc limit ${offset + limit})`;
+    sql`(select * from agents.agent where ${where} and id not in (${hidden})
+      order by id desc limit ${offset + limit})`;
   return db.many(
     AgentOfPage,
-    sql`select ${agentColumns}, ${countOf(own)} + ${countOf(others)} as total
+    sql`select ${agentColumns},
+        ${countOf(own)} + ${countOf(others)} - ${countHidden(own)} - ${countHidden(others)} as total
       from (${page(own)} union all ${page(others)}) a
       order by a.id desc offset ${offset} limit ${limit}`,
   );

@@ -1,7 +1,7 @@
 import { newId, type Pagination, paginate } from '@quire/contracts';
 import type { Agent, AgentFilter, ChangeAgentBody, CreateAgentBody } from '@quire/contracts/agents';
 import { type Db, isUniqueViolation } from '@quire/db';
-import type { Actor } from '../actor.ts';
+import type { Actor, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
 import { administratorsOnly, agentNotFound, globalAgentFixed, nameTaken } from './agents.errors.ts';
 import { deleteAgent, findAgent, insertAgent, selectAgents, updateAgent } from './agents.sql.ts';
@@ -11,15 +11,15 @@ import { insertVersion } from './versions.sql.ts';
 export interface Agents {
   /** Creates the agent with its first version. */
   create(actor: Actor, body: CreateAgentBody, making: Making): Promise<Agent>;
-  get(tenant: string, id: string): Promise<Agent>;
-  list(tenant: string, filter: AgentFilter): Promise<{ agents: Agent[]; pagination: Pagination }>;
+  get(viewer: Viewer, id: string): Promise<Agent>;
+  list(viewer: Viewer, filter: AgentFilter): Promise<{ agents: Agent[]; pagination: Pagination }>;
   change(actor: Actor, id: string, change: ChangeAgentBody, validateOnly: boolean): Promise<Agent>;
   remove(actor: Actor, id: string): Promise<void>;
 }
 
 export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckConfig }): Agents {
-  async function get(tenant: string, id: string): Promise<Agent> {
-    const agent = await findAgent(db.tenant(tenant), id);
+  async function get(viewer: Viewer, id: string): Promise<Agent> {
+    const agent = await findAgent(db.tenant(viewer.tenant), viewer, id);
     if (!agent) throw agentNotFound(id);
     return agent;
   }
@@ -42,17 +42,18 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
         return made;
       }).catch(refuseTakenName(name));
     },
-    async list(tenant, filter) {
-      const page = await selectAgents(db.tenant(tenant), tenant, filter);
+    async list(viewer, filter) {
+      const scope = db.tenant(viewer.tenant);
+      const page = await selectAgents(scope, viewer, filter);
       const [first] =
         page.length || filter.offset === 0
           ? page
-          : await selectAgents(db.tenant(tenant), tenant, { ...filter, offset: 0, limit: 1 });
+          : await selectAgents(scope, viewer, { ...filter, offset: 0, limit: 1 });
       return { agents: page, pagination: paginate(filter, first?.total ?? 0) };
     },
     async change(actor, id, change, validateOnly) {
       const { tenant, userId } = actor;
-      if ((await get(tenant, id)).isGlobalAgent) throw globalAgentFixed();
+      if ((await get(actor, id)).isGlobalAgent) throw globalAgentFixed();
       const agent = await transactOrRehearse(db, { tenant, validateOnly }, (tx) =>
         updateAgent(tx, tenant, id, userId, change),
       ).catch(refuseTakenName(change.name ?? ''));
@@ -60,7 +61,7 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
       return agent;
     },
     async remove(actor, id) {
-      const agent = await get(actor.tenant, id);
+      const agent = await get(actor, id);
       if (agent.isGlobalAgent && !actor.isAdministrator) throw administratorsOnly();
       if ((await deleteAgent(db.tenant(actor.tenant), actor.tenant, id)) > 0) return;
       throw agent.isGlobalAgent ? globalAgentFixed() : agentNotFound(id);

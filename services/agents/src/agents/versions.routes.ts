@@ -17,22 +17,21 @@ export function mountVersions(app: App, versions: Versions): void {
   app.route({
     ...endpoints.getVersion,
     handler: async ({ principal, params }) =>
-      versions.get(principal.tenant.id, params.agent_id, params.version_id),
+      versions.get(actorOf(principal), params.agent_id, params.version_id),
   });
   app.route({
     ...endpoints.listVersions,
     handler: async ({ principal, params, query }) =>
-      versions.list(principal.tenant.id, params.agent_id, query),
+      versions.list(actorOf(principal), params.agent_id, query),
   });
   app.route({
     ...endpoints.lookupVersion,
-    handler: async ({ principal, body }) =>
-      versions.lookup(principal.tenant.id, body.name, body.versionLabel),
+    handler: async ({ principal, body }) => versions.lookup(actorOf(principal), body.name, body.versionLabel),
   });
   app.route({
     ...endpoints.batchGetVersions,
     handler: async ({ principal, body }) => {
-      const { agents, missing } = await versions.batchGet(principal.tenant.id, body.agentIds);
+      const { agents, missing } = await versions.batchGet(actorOf(principal), body.agentIds);
       const errors = missing.map((agentId) => {
         const { status, message } = agentNotFound(agentId);
         return { agentId, status, message };

@@ -1,6 +1,7 @@
 import {
   Agent,
   AgentConfig,
+  type AgentSettings,
   type AgentVersion,
   type Version,
   type VersionRef,
@@ -8,7 +9,9 @@ import {
 } from '@quire/contracts/agents';
 import { json, type Queryable, type Sql, sql } from '@quire/db';
 import { z } from 'zod';
+import type { Viewer } from '../actor.ts';
 import { agentColumns } from './agents.sql.ts';
+import { fillSettings, isSeen, joinSettings, StoredSettings } from './settings.sql.ts';
 
 const summaryColumns = sql`v.id, v.number, v.version_label, v.notes, v.created_at, v.created_by`;
 
@@ -38,10 +41,11 @@ export async function insertVersion(tx: Queryable, version: NewVersion): Promise
 
 const AgentWithCount = Agent.extend({ versionCount: z.number() });
 
-export const findAgentWithCount = (db: Queryable, agentId: string) =>
+export const findAgentWithCount = (db: Queryable, viewer: Viewer, agentId: string) =>
   db.maybe(
     AgentWithCount,
-    sql`select ${agentColumns}, a.version_count from agents.agent a where a.id = ${agentId}`,
+    sql`select ${agentColumns}, a.version_count from agents.agent a ${joinSettings(viewer)}
+      where a.id = ${agentId} and ${isSeen(viewer)}`,
   );
 
 /** Makes room for one more version and points the agent to it; concurrent calls queue up here. */
@@ -94,32 +98,51 @@ export interface FoundVersion {
   /** Id of the version that was asked for, whether or not it is there. */
   targetId: string;
   version: Version | undefined;
+  settings: AgentSettings;
 }
 
-/** The agent, and the version unless it is the `known` one: versions never change, so that one need not travel. */
+const FoundWithSettings = Found.extend({ settings: StoredSettings.nullable() });
+
+/** A version as it may be asked for; `default` is the one the tenant invokes where none is named. */
+export type VersionChoice = VersionRef | 'default';
+
+const choose = (choice: VersionChoice) => {
+  if (choice === 'latest') return sql`a.current_version_id`;
+  if (choice === 'default')
+    return sql`coalesce((s.settings->>'defaultVersionId')::uuid, a.current_version_id)`;
+  return sql`${choice}::uuid`;
+};
+
+/**
+ * The agent as the viewer sees it, and the version unless it is the `known` one: versions never change, so that one
+ * need not travel.
+ */
 export async function findVersion(
   db: Queryable,
+  viewer: Viewer,
   agentId: string,
-  ref: VersionRef,
+  choice: VersionChoice,
   known: string | undefined,
 ): Promise<FoundVersion | undefined> {
   const row = await db.maybe(
-    Found,
-    sql`select ${foundColumns}, target.id as target_id
-      from agents.agent a
-      cross join lateral (
-        select coalesce(${ref === 'latest' ? null : ref}::uuid, a.current_version_id) as id) target
+    FoundWithSettings,
+    sql`select ${foundColumns}, target.id as target_id, s.settings
+      from agents.agent a ${joinSettings(viewer)}
+      cross join lateral (select ${choose(choice)} as id) target
       left join agents.agent_version v
         on v.id = target.id and v.agent_id = a.id and v.id is distinct from ${known}::uuid
-      where a.id = ${agentId}`,
+      where a.id = ${agentId} and ${isSeen(viewer)}`,
   );
-  return row && { agent: row, targetId: row.targetId, version: versionOf(row) };
+  if (!row) return undefined;
+  const { targetId, settings } = row;
+  return { agent: row, targetId, version: versionOf(row), settings: fillSettings(settings) };
 }
 
-const selectFound = async (db: Queryable, join: Sql): Promise<AgentVersion[]> => {
+const selectFound = async (db: Queryable, viewer: Viewer, joinAndWhere: Sql): Promise<AgentVersion[]> => {
   const rows = await db.many(
     Found,
-    sql`select ${foundColumns}, v.id as target_id from agents.agent a ${join}`,
+    sql`select ${foundColumns}, v.id as target_id from agents.agent a ${joinSettings(viewer)}
+      ${joinAndWhere} and ${isSeen(viewer)}`,
   );
   return rows.flatMap((agent) => {
     const version = versionOf(agent);
@@ -127,26 +150,29 @@ const selectFound = async (db: Queryable, join: Sql): Promise<AgentVersion[]> =>
   });
 };
 
-/** Current versions of all of `agentIds` that the tenant sees, in no order. */
-export const selectCurrent = (db: Queryable, agentIds: readonly string[]) =>
+/** Current versions of all of `agentIds` that the viewer sees, in no order. */
+export const selectCurrent = (db: Queryable, viewer: Viewer, agentIds: readonly string[]) =>
   selectFound(
     db,
+    viewer,
     sql`join agents.agent_version v on v.id = a.current_version_id where a.id = any(${agentIds}::uuid[])`,
   );
 
 /** By name and label, or the current version without one; the tenant's own agent comes before a global one. */
 export const selectByName = async (
   db: Queryable,
-  tenant: string,
+  viewer: Viewer,
   name: string,
   label: string | undefined,
 ) => {
   const version = label === undefined ? sql`v.id = a.current_version_id` : sql`v.version_label = ${label}`;
   const [found] = await selectFound(
     db,
+    viewer,
     sql`join agents.agent_version v on v.agent_id = a.id and ${version}
       where a.id = (
-        select id from agents.agent where name = ${name} order by (tenant = ${tenant}) desc, id limit 1)`,
+        select a.id from agents.agent a ${joinSettings(viewer)} where a.name = ${name} and ${isSeen(viewer)}
+        order by (a.tenant = ${viewer.tenant}) desc, a.id limit 1)`,
   );
   return found;
 };

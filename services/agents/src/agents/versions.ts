@@ -7,7 +7,7 @@ import type {
   VersionSummary,
 } from '@quire/contracts/agents';
 import { type Db, isUniqueViolation } from '@quire/db';
-import type { Actor } from '../actor.ts';
+import type { Actor, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
 import {
   administratorsOnly,
@@ -16,12 +16,11 @@ import {
   labelTaken,
   versionNotFound,
 } from './agents.errors.ts';
+import type { FindVersion } from './find-version.ts';
 import { type Making, transactOrRehearse } from './rehearse.ts';
-import { createVersionCache } from './version-cache.ts';
 import {
   advanceAgent,
   findAgentWithCount,
-  findVersion,
   insertVersion,
   selectByName,
   selectCurrent,
@@ -37,35 +36,32 @@ interface VersionPage {
 export interface Versions {
   /** Adds a version, which becomes the current one. */
   add(actor: Actor, agentId: string, body: AddVersionBody, making: Making): Promise<AgentVersion>;
-  /** In one round trip, however often. */
-  get(tenant: string, agentId: string, ref: VersionRef): Promise<AgentVersion>;
-  list(tenant: string, agentId: string, page: PageQuery): Promise<VersionPage>;
-  lookup(tenant: string, name: string, label: string | undefined): Promise<AgentVersion>;
+  get(viewer: Viewer, agentId: string, ref: VersionRef): Promise<AgentVersion>;
+  list(viewer: Viewer, agentId: string, page: PageQuery): Promise<VersionPage>;
+  lookup(viewer: Viewer, name: string, label: string | undefined): Promise<AgentVersion>;
   /** In the order of `agentIds`; those that are not there are in `missing`. */
   batchGet(
-    tenant: string,
+    viewer: Viewer,
     agentIds: readonly string[],
   ): Promise<{ agents: AgentVersion[]; missing: string[] }>;
 }
 
-export function createVersions({ db, checkConfig }: { db: Db; checkConfig: CheckConfig }): Versions {
-  const cache = createVersionCache();
+interface VersionsDeps {
+  db: Db;
+  checkConfig: CheckConfig;
+  findVersion: FindVersion;
+}
 
-  async function get(tenant: string, agentId: string, ref: VersionRef): Promise<AgentVersion> {
-    const known = cache.get(tenant, agentId, ref);
-    const found = await findVersion(db.tenant(tenant), agentId, ref, known?.id);
-    if (!found) throw agentNotFound(agentId);
-    const version = found.targetId === known?.id ? known : found.version;
-    if (!version) throw versionNotFound(ref);
-    if (version !== known) cache.set(tenant, agentId, ref, version);
-    return { agent: found.agent, version };
-  }
-
+export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): Versions {
   return {
-    get,
+    async get(viewer, agentId, ref) {
+      const { agent, version } = await findVersion(viewer, agentId, ref);
+      if (!version) throw versionNotFound(ref);
+      return { agent, version };
+    },
     async add(actor, agentId, body, making) {
       const { tenant, userId } = actor;
-      const { agent } = await get(tenant, agentId, 'latest');
+      const { agent } = await findVersion(actor, agentId, 'latest');
       if (agent.isGlobalAgent && !actor.isAdministrator) throw administratorsOnly();
       const { versionLabel, notes } = body;
       const config = checkConfig(agent.type, body.config);
@@ -80,22 +76,22 @@ export function createVersions({ db, checkConfig }: { db: Db; checkConfig: Check
         throw isUniqueViolation(error, 'agent_version_label') ? labelTaken(versionLabel) : error;
       });
     },
-    async list(tenant, agentId, page) {
-      const scope = db.tenant(tenant);
+    async list(viewer, agentId, page) {
+      const scope = db.tenant(viewer.tenant);
       const [agent, versions] = await Promise.all([
-        findAgentWithCount(scope, agentId),
+        findAgentWithCount(scope, viewer, agentId),
         selectVersions(scope, agentId, page),
       ]);
       if (!agent) throw agentNotFound(agentId);
       return { agent, versions, pagination: paginate(page, agent.versionCount) };
     },
-    async lookup(tenant, name, label) {
-      const found = await selectByName(db.tenant(tenant), tenant, name, label);
+    async lookup(viewer, name, label) {
+      const found = await selectByName(db.tenant(viewer.tenant), viewer, name, label);
       if (!found) throw label === undefined ? agentNotFound(name) : versionNotFound(`${label} of ${name}`);
       return found;
     },
-    async batchGet(tenant, agentIds) {
-      const found = await selectCurrent(db.tenant(tenant), agentIds);
+    async batchGet(viewer, agentIds) {
+      const found = await selectCurrent(db.tenant(viewer.tenant), viewer, agentIds);
       const byId = new Map(found.map((entry) => [entry.agent.id, entry]));
       const asked = [...new Set(agentIds)];
       return {

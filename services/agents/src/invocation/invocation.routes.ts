@@ -2,6 +2,7 @@ import type { InvokeRequest, VersionRef } from '@quire/contracts/agents';
 import * as endpoints from '@quire/contracts/agents';
 import { type App, hangUpSignal } from '@quire/service-kit';
 import type { FastifyRequest } from 'fastify';
+import { actorOf } from '../actor.ts';
 import type { Invocation, Invocations } from './invocation.ts';
 import { sendChunks } from './send-chunks.ts';
 
@@ -10,7 +11,7 @@ const invocationOf = (
   params: { agent_id: string; version_id: VersionRef },
   request: InvokeRequest,
 ): Invocation => ({
-  tenant: principal.tenant.id,
+  caller: actorOf(principal),
   agentId: params.agent_id,
   version: params.version_id,
   request,

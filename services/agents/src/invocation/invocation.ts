@@ -1,10 +1,11 @@
 import type { AgentResponse, InvokeRequest, VersionRef } from '@quire/contracts/agents';
-import type { Versions } from '../agents/versions.ts';
+import type { Viewer } from '../actor.ts';
+import type { Targets } from '../agents/targets.ts';
 import type { PrepareCall } from './call.ts';
 import { type Chunks, readChunks, respond } from './respond.ts';
 
 export interface Invocation {
-  tenant: string;
+  caller: Viewer;
   agentId: string;
   version: VersionRef;
   request: InvokeRequest;
@@ -17,9 +18,9 @@ export interface Invocations {
   stream(invocation: Invocation, signal: AbortSignal): Promise<Chunks>;
 }
 
-export function createInvocations(deps: { versions: Versions; prepareCall: PrepareCall }): Invocations {
-  async function stream({ tenant, agentId, version, request }: Invocation, signal: AbortSignal) {
-    const target = await deps.versions.get(tenant, agentId, version);
+export function createInvocations(deps: { targets: Targets; prepareCall: PrepareCall }): Invocations {
+  async function stream({ caller, agentId, version, request }: Invocation, signal: AbortSignal) {
+    const target = await deps.targets.get(caller, agentId, version);
     return respond(deps.prepareCall(target, request), signal);
   }
   return {

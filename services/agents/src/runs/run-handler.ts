@@ -2,7 +2,7 @@ import type { Run, runJob } from '@quire/contracts/agents';
 import { databaseUnavailable } from '@quire/db';
 import { AppError } from '@quire/errors';
 import { type JobHandler, jobCancelled, type Tails, type Work } from '@quire/queue';
-import type { Versions } from '../agents/versions.ts';
+import type { Targets } from '../agents/targets.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import { type Outcome, readChunks, respond } from '../invocation/respond.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
@@ -13,7 +13,7 @@ import { createMoveRun } from './run-status.ts';
 import type { RunChange } from './runs.sql.ts';
 
 interface RunHandlerDeps {
-  versions: Versions;
+  targets: Targets;
   prepareCall: PrepareCall;
   tails: Tails;
   webhooks: Webhooks;
@@ -24,7 +24,7 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
   const moveRun = createMoveRun(deps.webhooks);
 
   async function execute(run: Run, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
-    const target = await deps.versions.get(work.tenant, run.agentId, run.versionId);
+    const target = await deps.targets.resume(work.tenant, run.agentId, run.versionId);
     return readChunks(respond(deps.prepareCall(target, run.invokeRequest), signal), log.append);
   }
 

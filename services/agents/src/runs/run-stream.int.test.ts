@@ -84,7 +84,7 @@ it('a hundred readers of a run cost no more than one', async () => {
     },
   };
   const streams = createRunStreams({ db: counted, tails, onError: () => {} });
-  const place = { tenant, agentId: run.agentId, runId: run.id, after: 0 };
+  const place = { tenant, agentId: run.agentId, runId: run.id, groups: null, after: 0 };
   const read = async () => {
     const seen: number[] = [];
     for await (const events of await streams.open(place, new AbortController().signal))

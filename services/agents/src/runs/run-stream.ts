@@ -1,3 +1,4 @@
+import type { Viewer } from '../actor.ts';
 import { createDoorbell, type Doorbell } from './doorbell.ts';
 import { type RunEvent, selectEvents } from './run-events.sql.ts';
 import { endsRun, isTerminal, tellEvent } from './run-status.ts';
@@ -18,7 +19,7 @@ export interface RunStreams {
    * where there is no such run or event, or its log has been cleared. Ends before that where the run is deleted or
    * `close` was called; its reader resumes elsewhere.
    */
-  open(place: RunPlace & { after: number }, signal: AbortSignal): Promise<RunEvents>;
+  open(place: Viewer & RunPlace & { after: number }, signal: AbortSignal): Promise<RunEvents>;
   close(): void;
 }
 
@@ -72,8 +73,9 @@ export function createRunStreams({ db, ...rest }: RunTailsDeps): RunStreams {
   }
 
   return {
-    async open({ after, ...place }, signal) {
-      const found = await findRun(db.tenant(place.tenant), place.agentId, place.runId);
+    async open({ after, groups, ...place }, signal) {
+      const { tenant } = place;
+      const found = await findRun(db.tenant(tenant), { tenant, groups }, place.agentId, place.runId);
       if (!found) throw runNotFound(place.runId);
       if (after > found.lastSeq) throw streamIdInvalid(String(after));
       if (found.logCleared) throw logExpired(place.runId);

@@ -82,7 +82,7 @@ export function createRunTail(
   }
 
   async function find(): Promise<Run> {
-    const found = await findRun(db.tenant(tenant), agentId, runId);
+    const found = await findRun(db.tenant(tenant), { tenant, groups: null }, agentId, runId);
     if (!found) throw runNotFound(runId);
     const { lastSeq: _, logCleared: __, ...run } = found;
     return run;

@@ -18,23 +18,23 @@ export function mountRuns(app: App, runs: Runs, streams: RunStreams): void {
   });
   app.route({
     ...endpoints.listRuns,
-    handler: async ({ principal, params, query }) => runs.list(principal.tenant.id, params.agent_id, query),
+    handler: async ({ principal, params, query }) => runs.list(actorOf(principal), params.agent_id, query),
   });
   app.route({
     ...endpoints.getRun,
-    handler: async ({ principal, params }) => runs.get(principal.tenant.id, params.agent_id, params.run_id),
+    handler: async ({ principal, params }) => runs.get(actorOf(principal), params.agent_id, params.run_id),
   });
   app.route({
     ...endpoints.cancelRun,
-    handler: async ({ principal, params }) =>
-      runs.cancel(principal.tenant.id, params.agent_id, params.run_id),
+    handler: async ({ principal, params }) => runs.cancel(actorOf(principal), params.agent_id, params.run_id),
   });
   app.route({
     ...endpoints.streamRun,
     handler: async (request, reply) => {
       const { principal, params, query, headers } = request;
       const after = streamId(query.starting_after ?? headers['last-event-id']);
-      const place = { tenant: principal.tenant.id, agentId: params.agent_id, runId: params.run_id, after };
+      const { tenant, groups } = actorOf(principal);
+      const place = { tenant, groups, agentId: params.agent_id, runId: params.run_id, after };
       return sendEvents(request, reply, await streams.open(place, hangUpSignal(reply)));
     },
   });

@@ -1,6 +1,7 @@
 import { type AgentResponse, Run, type RunStatus, type Usage } from '@quire/contracts/agents';
 import { json, type Queryable, sql } from '@quire/db';
 import { z } from 'zod';
+import type { Viewer } from '../actor.ts';
 
 /** Columns of a run `r`. */
 export const runColumns = sql`r.id, r.agent_id, r.version_id, r.status, r.invoke_request, r.output_payload, r.error, r.attempt,
@@ -74,10 +75,11 @@ export const updateRunStatus = (
 const FoundRun = Run.extend({ lastSeq: z.number(), logCleared: z.boolean() });
 export type FoundRun = z.output<typeof FoundRun>;
 
-/** A run, if the tenant has it. */
-export const findRun = (db: Queryable, agentId: string, id: string) =>
+/** A run, if the tenant has it and its agent is not kept from the viewer. */
+export const findRun = (db: Queryable, { groups }: Viewer, agentId: string, id: string) =>
   db.maybe(
     FoundRun,
     sql`select ${runColumns}, r.last_seq, r.log_cleared_at is not null as log_cleared
-      from agents.run r where r.id = ${id} and r.agent_id = ${agentId}`,
+      from agents.run r
+      where r.id = ${id} and r.agent_id = ${agentId} and not agents.hidden(${agentId}, ${groups}::text[])`,
   );

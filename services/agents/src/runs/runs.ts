@@ -8,9 +8,9 @@ import {
 } from '@quire/contracts/agents';
 import { type Db, isForeignKeyViolation, type Once, type Queryable } from '@quire/db';
 import type { Jobs, Tails } from '@quire/queue';
-import type { Actor } from '../actor.ts';
+import type { Actor, Viewer } from '../actor.ts';
 import { agentNotFound } from '../agents/agents.errors.ts';
-import type { Versions } from '../agents/versions.ts';
+import { runTimeoutMsOf, type Targets } from '../agents/targets.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { appendEvents } from './run-events.sql.ts';
@@ -30,43 +30,45 @@ interface RunRequest {
 export interface Runs {
   /** Accepts a run: it is durable when this returns. Refuses what the agent's version would refuse. */
   create(actor: Actor, request: RunRequest, once?: Once): Promise<Run>;
-  get(tenant: string, agentId: string, id: string): Promise<Run>;
-  list(tenant: string, agentId: string, filter: RunFilter): Promise<{ runs: Run[]; pagination: Pagination }>;
+  get(viewer: Viewer, agentId: string, id: string): Promise<Run>;
+  list(viewer: Viewer, agentId: string, filter: RunFilter): Promise<{ runs: Run[]; pagination: Pagination }>;
   /** Ends a run, or asks its worker to; a run that has ended stays as it is. */
-  cancel(tenant: string, agentId: string, id: string): Promise<Run>;
+  cancel(viewer: Viewer, agentId: string, id: string): Promise<Run>;
 }
 
 export interface RunsDeps {
   db: Db;
   jobs: Jobs;
   tails: Tails;
-  versions: Versions;
+  targets: Targets;
   prepareCall: PrepareCall;
   webhooks: Webhooks;
 }
 
-export function createRuns({ db, jobs, tails, versions, prepareCall, webhooks }: RunsDeps): Runs {
+export function createRuns({ db, jobs, tails, targets, prepareCall, webhooks }: RunsDeps): Runs {
   const moveRun = createMoveRun(webhooks);
 
-  async function get(tenant: string, agentId: string, id: string): Promise<Run> {
-    const run = await findRun(db.tenant(tenant), agentId, id);
+  async function get(viewer: Viewer, agentId: string, id: string): Promise<Run> {
+    const run = await findRun(db.tenant(viewer.tenant), viewer, agentId, id);
     if (!run) throw runNotFound(id);
     return run;
   }
 
   return {
     get,
-    async create({ tenant, userId }, { agentId, versionId, invokeRequest, webhook }, once) {
-      const target = await versions.get(tenant, agentId, versionId ?? 'latest');
+    async create(actor, { agentId, versionId, invokeRequest, webhook }, once) {
+      const { tenant, userId } = actor;
+      const target = await targets.get(actor, agentId, versionId ?? 'latest');
       prepareCall(target, invokeRequest);
       if (webhook) await webhooks.check(webhook);
       const id = newId();
       const entry = { id, tenant, agentId, versionId: target.version.id, invokeRequest, userId };
+      const timeoutMs = runTimeoutMsOf(target.settings);
       const accept = async (tx: Queryable) => {
         const made = await insertRun(tx, entry);
         await Promise.all([
           appendEvents(tx, id, [statusEvent(made)]),
-          jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId }, concurrencyKey: agentId }),
+          jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId }, concurrencyKey: agentId, timeoutMs }),
           webhook && webhooks.attach(tx, { tenant, agentId, runId: id }, webhook),
         ]);
         return made;
@@ -78,18 +80,19 @@ export function createRuns({ db, jobs, tails, versions, prepareCall, webhooks }:
       jobs.ring(runJob);
       return run;
     },
-    async list(tenant, agentId, filter) {
+    async list(viewer, agentId, filter) {
+      const { tenant } = viewer;
       const [page, total] = await Promise.all([
         selectRuns(db.tenant(tenant), tenant, agentId, { ...filter, limit: filter.limit + 1 }),
         countRuns(db.tenant(tenant), tenant, agentId, filter),
-        versions.get(tenant, agentId, 'latest'),
+        targets.see(viewer, agentId),
       ]);
       // Of runs that are not all counted there are at least those that were found.
       const known = page.length > 0 ? Math.max(total, filter.offset + page.length) : total;
       return { runs: page.slice(0, filter.limit), pagination: paginate(filter, known) };
     },
-    async cancel(tenant, agentId, id) {
-      await get(tenant, agentId, id);
+    async cancel(viewer, agentId, id) {
+      await get(viewer, agentId, id);
       const outcome = await db.transaction(
         async (tx) => {
           // The job first, as workers do: two orders of locking would wait for each other.
@@ -101,11 +104,11 @@ export function createRuns({ db, jobs, tails, versions, prepareCall, webhooks }:
           else if (!cancelling) await moveRun(tx, id, { to: 'cancelled' }, ['queued']);
           return outcome;
         },
-        { tenant },
+        { tenant: viewer.tenant },
       );
       if (outcome === 'requested') jobs.signalCancel(runJob, id);
       announce(tails, id);
-      return get(tenant, agentId, id);
+      return get(viewer, agentId, id);
     },
   };
 }

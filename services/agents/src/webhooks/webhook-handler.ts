@@ -36,7 +36,7 @@ export function createWebhookHandler(deps: WebhookHandlerDeps): JobHandler<typeo
       if (!webhook) throw jobCancelled(id);
       const { runId, agentId, url } = webhook;
       const secret = webhookSeal.open(webhook.sealedSecret, sealedFor({ tenant, runId }));
-      const run = await runs.get(tenant, agentId, runId);
+      const run = await runs.get({ tenant, groups: null }, agentId, runId);
       const { responseStatus, failure } = await post(url, secret, run, signal).then(
         ({ status }) => ({ responseStatus: status, failure: failureOf(status) }),
         (error: unknown) => ({ responseStatus: undefined, failure: error }),

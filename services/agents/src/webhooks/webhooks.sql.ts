@@ -1,6 +1,7 @@
 import { Webhook, type WebhookStatus } from '@quire/contracts/agents';
 import { type Queryable, sql } from '@quire/db';
 import { z } from 'zod';
+import type { Viewer } from '../actor.ts';
 
 const columns = sql`run_id, url, status, attempts, last_attempt_at, response_status, last_error, delivered_at`;
 
@@ -16,10 +17,11 @@ export const insertWebhook = (tx: Queryable, row: NewWebhookRow) =>
   tx.run(sql`insert into agents.webhook (run_id, tenant, agent_id, url, sealed_secret)
     values (${row.runId}, ${row.tenant}, ${row.agentId}, ${row.url}, ${row.sealedSecret})`);
 
-export const findWebhook = (db: Queryable, agentId: string, runId: string) =>
+export const findWebhook = (db: Queryable, { groups }: Viewer, agentId: string, runId: string) =>
   db.maybe(
     Webhook,
-    sql`select ${columns} from agents.webhook where run_id = ${runId} and agent_id = ${agentId}`,
+    sql`select ${columns} from agents.webhook where run_id = ${runId} and agent_id = ${agentId}
+      and not agents.hidden(${agentId}, ${groups}::text[])`,
   );
 
 /** Gives the webhook to a new delivery, which puts an end to any other. */

@@ -4,6 +4,7 @@ import { afterCommit, type Db, type Queryable } from '@quire/db';
 import type { Outgoing } from '@quire/outgoing';
 import type { Jobs } from '@quire/queue';
 import type { Seal } from '@quire/seal';
+import type { Viewer } from '../actor.ts';
 import { webhookNotDue, webhookNotFound } from './webhooks.errors.ts';
 import { assignDelivery, findWebhook, insertWebhook } from './webhooks.sql.ts';
 
@@ -20,9 +21,9 @@ export interface Webhooks {
   attach(tx: Queryable, place: Place, webhook: NewWebhook): Promise<void>;
   /** Begins the delivery of a run's webhook, if it has one, in the transaction that ends the run. */
   deliver(tx: Queryable, runId: string): Promise<void>;
-  get(place: Place): Promise<Webhook>;
+  get(place: Place & Viewer): Promise<Webhook>;
   /** Delivers once more; what is left of an earlier delivery is given up. */
-  replay(place: Place): Promise<Webhook>;
+  replay(place: Place & Viewer): Promise<Webhook>;
 }
 
 export interface WebhooksDeps {
@@ -36,8 +37,8 @@ export interface WebhooksDeps {
 export const sealedFor = ({ tenant, runId }: { tenant: string; runId: string }) => `${tenant} ${runId}`;
 
 export function createWebhooks({ db, jobs, outgoing, webhookSeal }: WebhooksDeps): Webhooks {
-  async function get({ tenant, agentId, runId }: Place): Promise<Webhook> {
-    const webhook = await findWebhook(db.tenant(tenant), agentId, runId);
+  async function get({ agentId, runId, ...viewer }: Place & Viewer): Promise<Webhook> {
+    const webhook = await findWebhook(db.tenant(viewer.tenant), viewer, agentId, runId);
     if (!webhook) throw webhookNotFound(runId);
     return webhook;
   }
