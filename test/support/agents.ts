@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Agent, Run } from '@quire/contracts/agents';
 import { createLog, type Running, readConfig } from '@quire/service-kit';
+import { inject } from 'vitest';
 import { createAgentsApp } from '../../services/agents/src/app.ts';
 import { AgentsConfig } from '../../services/agents/src/config.ts';
 import { createDeps } from '../../services/agents/src/deps.ts';
@@ -59,6 +60,7 @@ export async function startTestAgents(options: { allowedHosts?: string; models?:
     startModelServer(),
     mkdtemp(join(tmpdir(), 'quire-agents-')),
   ]);
+  const { s3 } = inject('servers');
   const links = {
     database: await openLink(database.appUrl),
     redis: await openLink(redisUrl),
@@ -71,6 +73,9 @@ export async function startTestAgents(options: { allowedHosts?: string; models?:
     QUIRE_ISSUERS: JSON.stringify([{ issuer: issuer.issuer }]),
     QUIRE_MODELS: catalogue,
     QUIRE_SECRET: 'a secret of thirty-two characters',
+    S3_ENDPOINT: s3.endpoint,
+    S3_ACCESS_KEY_ID: s3.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     QUIRE_ALLOWED_HOSTS: options.allowedHosts,
   };
   const config = readConfig(AgentsConfig, env);

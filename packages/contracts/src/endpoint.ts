@@ -16,6 +16,8 @@ export interface Endpoint {
   operationClass?: OperationClass;
   /** Status of the answer that something was created. Such an endpoint takes an `Idempotency-Key`. */
   creates?: number;
+  /** Bytes of its body at most, where that is not the usual 1 MiB. */
+  bodyLimit?: number;
   params?: z.ZodType;
   querystring?: z.ZodType;
   body?: z.ZodType;
@@ -30,7 +32,7 @@ export interface RouteConfig {
   creates?: number;
 }
 
-type RouteSchema<E extends Endpoint> = Omit<E, 'method' | 'url' | keyof RouteConfig> & {
+type RouteSchema<E extends Endpoint> = Omit<E, 'method' | 'url' | 'bodyLimit' | keyof RouteConfig> & {
   operationId: string;
   tags: string[];
 };
@@ -40,18 +42,20 @@ export interface Route<E extends Endpoint> {
   method: E['method'];
   url: E['url'];
   config: RouteConfig;
+  bodyLimit?: number;
   schema: RouteSchema<E>;
 }
 
 /** Declares an endpoint; `operationId` is `<tag>.<verb>`, its first part groups the OpenAPI page. */
 export function defineEndpoint<const E extends Endpoint>(operationId: string, endpoint: E): Route<E> {
-  const { method, url, access, creates, operationClass = classOf(method), ...schema } = endpoint;
+  const { method, url, access, creates, bodyLimit, operationClass = classOf(method), ...schema } = endpoint;
   const tags = operationId.split('.', 1);
   const headers = creates === undefined ? {} : { headers: IdempotencyHeaders };
   return {
     method,
     url,
     config: { access, operationClass, creates },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema: { ...schema, ...headers, operationId, tags },
   };
 }

@@ -12,7 +12,7 @@ import { mountOpenApi } from './openapi.ts';
 import { protect } from './protect.ts';
 import { limitRates, type RateLimits } from './rate-limits/rate-limits.ts';
 import type { ErrorRenderer } from './render.ts';
-import { correlationIdOf, traceIdOf } from './trace.ts';
+import { correlationIdOf, sessionIdOf, traceIdOf } from './trace.ts';
 import { validate } from './validation.ts';
 
 export interface AppOptions {
@@ -71,6 +71,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.db) answerOnce(app, options.db);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-correlation-id', request.id);
+    const sessionId = sessionIdOf(request.raw);
+    if (sessionId) reply.header('x-session-id', sessionId);
     const { access } = request.routeOptions.config;
     if (request.is404 || access === 'public') return;
     if (!access || !verifier) throw new Error(`${service} cannot tell who may call ${request.url}.`);
@@ -85,7 +87,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request.routeOptions;
     const facts = { method, route: url, status: reply.statusCode, durationMs: Math.round(reply.elapsedTime) };
-    request.log.info({ ...facts, traceId: traceIdOf(request) }, 'request');
+    const ids = { traceId: traceIdOf(request), sessionId: sessionIdOf(request.raw) };
+    request.log.info({ ...facts, ...ids }, 'request');
   });
 
   drain(app);

@@ -25,5 +25,5 @@ export {
   problemErrors,
 } from './render.ts';
 export { hangUpSignal, openStream, type StreamWriter } from './stream.ts';
-export { traceIdOf } from './trace.ts';
+export { sessionIdOf, traceIdOf } from './trace.ts';
 export { issuesByField } from './validation.ts';

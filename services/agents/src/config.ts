@@ -6,6 +6,7 @@ import {
   processConfig,
   queueConfig,
   secretConfig,
+  storageConfig,
   tokenConfig,
 } from '@quire/service-kit';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ import { z } from 'zod';
 const storesConfig = {
   ...processConfig,
   ...queueConfig,
+  ...storageConfig,
   ...modelsConfig,
   ...secretConfig,
   ...outgoingConfig,

@@ -1,18 +1,24 @@
 import { connectDb, sql } from '@quire/db';
+import { createExtractor } from '@quire/extract';
+import { createGuardrails } from '@quire/guardrails';
 import { loadCatalogue } from '@quire/models';
 import { createOutgoing } from '@quire/outgoing';
 import { connectJobs, connectSignals, connectTails } from '@quire/queue';
 import { createSeal } from '@quire/seal';
 import type { Log, Readiness } from '@quire/service-kit';
+import { createStorage } from '@quire/storage';
 import { createCheckConfig } from './agent-types/check-config.ts';
 import { createFindVersion } from './agents/find-version.ts';
 import { createTargets } from './agents/targets.ts';
 import type { StoresConfig } from './config.ts';
 import { createPrepareCall } from './invocation/call.ts';
+import type { StoredFiles } from './invocation/parts/open-file.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Time for a receiver to answer a webhook. */
 const outgoingWithinMs = 15_000;
+/** Time for the text of one document of a request. */
+const extractWithinMs = 60_000;
 
 /**
  * Builds what service and worker both stand on; a store that is away is waited for by `readiness`, not here.
@@ -28,7 +34,19 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const jobs = connectJobs({ ...servers, signals, maxQueued: config.QUIRE_MAX_QUEUED_RUNS });
   const outgoing = createOutgoing({ allowedHosts: config.QUIRE_ALLOWED_HOSTS, timeoutMs: outgoingWithinMs });
   const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets');
-  const checkConfig = createCheckConfig(catalogue);
+  const guardrails = createGuardrails({ catalogue });
+  const checkConfig = createCheckConfig({ catalogue, guardrails });
+  const storage = createStorage({
+    endpoint: config.S3_ENDPOINT,
+    publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+    region: config.S3_REGION,
+    bucket: config.S3_BUCKET,
+    accessKeyId: config.S3_ACCESS_KEY_ID,
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+  });
+  // Starts no process before the first document comes.
+  const extractor = createExtractor({ timeoutMs: extractWithinMs });
+  const files: StoredFiles = { get: async () => undefined };
   const findVersion = createFindVersion(db);
   const readiness: Readiness = { database: () => db.run(sql`select 1`) };
   return {
@@ -45,12 +63,15 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
     checkConfig,
     findVersion,
     targets: createTargets({ findVersion }),
-    prepareCall: createPrepareCall(catalogue),
+    guardrails,
+    storage,
+    prepareCall: createPrepareCall({ catalogue, guardrails, storage, outgoing, extractor, files }),
     async close() {
       await jobs.close();
       signals.close();
       tails.close();
-      await Promise.all([db.close(), catalogue.close(), outgoing.close()]);
+      storage.close();
+      await Promise.all([db.close(), catalogue.close(), outgoing.close(), extractor.close()]);
     },
   };
 }

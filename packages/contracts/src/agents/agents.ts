@@ -7,8 +7,10 @@ import { oneConfig } from './one-config.ts';
 import { Problem } from './problem.ts';
 import { storable } from './text.ts';
 
-/** Every agent type of the interface; `GET /v1/agents/types` lists those that can be made. */
-export const AgentTypeName = z.enum(['rag', 'tool', 'task']);
+/** Name of an agent type. Which there are is the registry's to say: `GET /v1/agents/types` lists them. */
+export const AgentTypeName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_-]{0,63}$/, 'Expected an agent type, such as rag, tool or task.');
 export type AgentTypeName = z.infer<typeof AgentTypeName>;
 
 export const Agent = z

@@ -13,6 +13,7 @@ export {
 } from './agents.ts';
 export { getHealth, listAgentTypes, listModels, Model } from './catalogues.ts';
 export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
+export { MessagePart } from './message-parts.ts';
 export { NewWebhook } from './new-webhook.ts';
 export { ChatRequest, InvokeRequest, Message, TaskRequest } from './requests.ts';
 export { AgentResponse, Chunk, IncompleteReason, OutputItem, Usage } from './responses.ts';
@@ -29,6 +30,7 @@ export {
   streamRun,
 } from './runs.ts';
 export { AgentSettings, ChangeSettingsBody, changeSettings, getSettings } from './settings.ts';
+export { Tool } from './tools.ts';
 export {
   AddVersionBody,
   AgentVersion,

@@ -9,6 +9,12 @@ import { VersionParams } from './versions.ts';
 /** `sse` puts the same objects into server-sent events; without it a stream is one bare JSON object per line. */
 const StreamQuery = z.strictObject({ format: z.literal('sse').optional() });
 
+/**
+ * Messages may bring files with them in base64. Requests of runs may not: they are kept and shown with the run, so there a
+ * file goes by its address, its key or an upload.
+ */
+const chatBodyLimit = 35 * 1024 * 1024;
+
 const refusals = { 400: Problem, 404: Problem, 502: Problem, 504: Problem };
 
 export const invoke = defineEndpoint('invocation.invoke', {
@@ -18,6 +24,7 @@ export const invoke = defineEndpoint('invocation.invoke', {
   operationClass: 'invoke',
   summary: 'Ask a rag or tool agent',
   params: VersionParams,
+  bodyLimit: chatBodyLimit,
   body: ChatRequest,
   response: { 200: AgentResponse, ...refusals },
 });
@@ -30,6 +37,7 @@ export const invokeStream = defineEndpoint('invocation.invokeStream', {
   summary: 'Ask a rag or tool agent; the answer comes in chunks',
   params: VersionParams,
   querystring: StreamQuery,
+  bodyLimit: chatBodyLimit,
   body: ChatRequest,
   response: refusals,
 });

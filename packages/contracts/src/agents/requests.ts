@@ -1,34 +1,12 @@
 import { z } from 'zod';
-import { InferenceConfig, ragOptions } from './agent-config.ts';
-
-/** Where the bytes of an image or document are. */
-const Source = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('base64'), mediaType: z.string(), data: z.string() }),
-  z.strictObject({ type: z.literal('url'), url: z.url() }),
-  z.strictObject({ type: z.literal('s3_path'), path: z.string().min(1) }),
-]);
-
-/** One part of a message. */
-const MessagePart = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string() }),
-  z.strictObject({ type: z.literal('image'), source: Source }),
-  z.strictObject({ type: z.literal('document'), name: z.string().min(1), source: Source }),
-  z.strictObject({
-    type: z.literal('container_upload'),
-    fileId: z.uuid(),
-    fileName: z.string().min(1),
-    mediaType: z.string().min(1),
-  }),
-  z.strictObject({
-    type: z.literal('image_url'),
-    imageUrl: z.union([z.string().min(1), z.strictObject({ url: z.string().min(1) })]),
-  }),
-]);
+import { InferenceConfig } from './agent-config.ts';
+import { ragOptions } from './config-parts.ts';
+import { MessagePart } from './message-parts.ts';
 
 export const Message = z
   .strictObject({
     role: z.enum(['user', 'assistant', 'system']),
-    content: z.union([z.string(), z.array(MessagePart).min(1)]),
+    content: z.union([z.string().max(1_000_000), z.array(MessagePart).min(1).max(200)]),
   })
   .meta({ id: 'Message' });
 export type Message = z.infer<typeof Message>;

@@ -1,14 +1,41 @@
 import type { AgentConfig, AgentTypeName, ChatRequest, TaskRequest } from '@quire/contracts/agents';
-import type { ChatRequest as ModelRequest } from '@quire/models';
+import type { EmbeddingModel, ModelMessage, ChatRequest as ModelRequest } from '@quire/models';
 
 /** What a type makes of a request: the model's part of the call, without how it is to be called. */
-export interface Prompt extends Pick<ModelRequest, 'messages' | 'inputs' | 'outputSchema'> {
-  /** What is wrong with the answer's text, where a type promises its form. */
-  faultOf?(text: string): string | undefined;
+export interface Prompt
+  extends Pick<ModelRequest, 'messages' | 'inputs' | 'outputSchema' | 'context' | 'contextShown'> {
+  /** Where a type promises the form of its answer: the model's text as it is to be given, or what is wrong with it. */
+  settle?(text: string): { text: string } | { fault: string };
+  /** What the response says besides the answer. */
+  customOutputs?: Record<string, unknown>;
 }
 
+/** A document of the request, as text. */
+export interface ReadDocument {
+  /** Its file id, or its name; two documents of a request never share one. */
+  id: string;
+  name: string;
+  text: string;
+}
+
+/** A conversation whose files have been read. Its messages hold text and images only. */
+export interface Conversation {
+  messages: ModelMessage[];
+  documents: ReadDocument[];
+}
+
+/** What there is to find things with. */
+export interface Search {
+  /** Absent where the catalogue names no embedding model. */
+  embedding: EmbeddingModel | undefined;
+  signal: AbortSignal;
+}
+
+/** A request that fits its agent, as far as can be told before its files are read. */
+export type PlanPrompt = (conversation: Conversation, search: Search) => Prompt | Promise<Prompt>;
+
 /** Collects faults by field, so that all are reported at once. */
-type Report = (field: string, fault: string) => void;
+export type Report = (field: string, fault: string) => void;
 
 interface Declaration {
   type: AgentTypeName;
@@ -25,7 +52,7 @@ interface Declaration {
 /** A kind of agent: what its configuration holds and how it turns a request into a prompt. */
 export type AgentType = Declaration &
   (
-    | { takes: 'messages'; prompt(config: AgentConfig, request: ChatRequest): Prompt }
+    | { takes: 'messages'; plan(config: AgentConfig, request: ChatRequest): PlanPrompt }
     | { takes: 'inputs'; prompt(config: AgentConfig, request: TaskRequest): Prompt }
   );
 

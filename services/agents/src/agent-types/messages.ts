@@ -1,24 +1,24 @@
-import type { Message } from '@quire/contracts/agents';
-import type { ModelMessage } from '@quire/models';
-import { invalidRequest } from '@quire/service-kit';
+import type { ContextDocument, ModelMessage } from '@quire/models';
+import type { ReadDocument } from './define-agent-type.ts';
 
-/** The conversation as models take it, behind the agent's own instructions. */
-export function toModelMessages(
-  systemPrompt: string | undefined,
-  messages: readonly Message[],
-): ModelMessage[] {
-  const conversation = messages.map(({ role, content }, i) => ({ role, content: textOf(content, i) }));
-  return systemPrompt ? [{ role: 'system', content: systemPrompt }, ...conversation] : conversation;
+/** The conversation behind the agent's own instructions. */
+export const withInstructions = (
+  instructions: string | undefined,
+  messages: ModelMessage[],
+): ModelMessage[] => (instructions ? [{ role: 'system', content: instructions }, ...messages] : messages);
+
+/** Documents as models take them. */
+export const toContext = (documents: readonly ReadDocument[]): ContextDocument[] =>
+  documents.map(({ name, text }) => ({ text, source: name }));
+
+/** What the user said last, without images. */
+export function questionOf(messages: readonly ModelMessage[]): string {
+  const last = messages.findLast(({ role, content }) => role === 'user' && wordsOf(content) !== '');
+  return last ? wordsOf(last.content) : '';
 }
 
-function textOf(content: Message['content'], message: number): string {
-  if (typeof content === 'string') return content;
-  return content
-    .map((part, i) => {
-      if (part.type === 'text') return part.text;
-      throw invalidRequest({
-        [`messages[${message}].content[${i}]`]: [`Parts of type ${part.type} cannot be read yet; send text.`],
-      });
-    })
-    .join('\n');
-}
+/** The text of a message. */
+export const wordsOf = (content: ModelMessage['content']): string =>
+  typeof content === 'string'
+    ? content
+    : content.flatMap((part) => (part.type === 'text' ? part.text : [])).join('\n');

@@ -1,19 +1,12 @@
-import type { AgentConfig } from '@quire/contracts/agents';
 import type { ModelMessage } from '@quire/models';
 import { invalidRequest } from '@quire/service-kit';
-import { defineAgentType } from './define-agent-type.ts';
-import { type CheckValue, compileSchema, schemaFault } from './json-schema.ts';
+import { defineAgentType, type Prompt } from './define-agent-type.ts';
+import { withInstructions } from './messages.ts';
+import { type CheckValue, compileSchema, schemaFault } from './schema/json-schema.ts';
 import { fillTemplate, placeholdersOf, textOf } from './template.ts';
 
-interface Plan {
-  checkInputs: CheckValue;
-  checkOutput: CheckValue | undefined;
-  /** Names that the system prompt renders. */
-  rendered: ReadonlySet<string>;
-}
-
-/** Compiled once per configuration; configurations are shared, immutable objects. */
-const plans = new WeakMap<AgentConfig, Plan>();
+/** Faults of a result that are told, to the model and to the caller. */
+const maxFaults = 5;
 
 export const taskAgent = defineAgentType({
   type: 'task',
@@ -36,56 +29,62 @@ export const taskAgent = defineAgentType({
       if (!declared.includes(name))
         report('config.systemPrompt', `The placeholder {{${name}}} is not a property of inputSchema.`);
   },
-  prompt(config, request) {
-    const plan = planOf(config);
+  prompt({ systemPrompt = '', inputSchema = {}, outputSchema }, request) {
     const inputs = structuredClone(request.inputs);
-    const faults = plan.checkInputs(inputs, 'inputs');
+    const faults = inputsCheck(inputSchema)(inputs, 'inputs');
     if (Object.keys(faults).length > 0) throw invalidRequest(faults);
     return {
-      messages: toMessages(config.systemPrompt ?? '', plan, inputs),
+      messages: toMessages(systemPrompt, inputs),
       inputs,
-      outputSchema: config.outputSchema,
-      faultOf: plan.checkOutput && ((text) => outputFault(plan.checkOutput, text)),
+      ...(outputSchema && { outputSchema, settle: (text) => settle(outputCheck(outputSchema), text) }),
     };
   },
 });
 
-function planOf(config: AgentConfig): Plan {
-  let plan = plans.get(config);
-  if (!plan) {
-    const { systemPrompt = '', inputSchema = {}, outputSchema } = config;
-    plan = {
-      checkInputs: compileSchema(closed(inputSchema)),
-      checkOutput: outputSchema && compileSchema(outputSchema),
-      rendered: new Set(placeholdersOf(systemPrompt)),
-    };
-    plans.set(config, plan);
-  }
-  return plan;
-}
+type JsonSchema = Record<string, unknown>;
+
+/** Compiled once per schema: versions are cached, and their schemas shared, immutable objects. */
+const onceFor = (compile: (schema: JsonSchema) => CheckValue) => {
+  const made = new WeakMap<JsonSchema, CheckValue>();
+  return (schema: JsonSchema): CheckValue => {
+    const check = made.get(schema) ?? compile(schema);
+    made.set(schema, check);
+    return check;
+  };
+};
+const inputsCheck = onceFor((schema) => compileSchema(closed(schema)));
+const outputCheck = onceFor(compileSchema);
 
 /** Inputs that no part of the schema declares are refused, unless the schema itself speaks of them. */
 const closed = (schema: Record<string, unknown>) =>
   'additionalProperties' in schema ? schema : { unevaluatedProperties: false, ...schema };
 
 /** The filled template, and as the user's turn what the template does not show. */
-function toMessages(template: string, { rendered }: Plan, inputs: Record<string, unknown>): ModelMessage[] {
-  const rest = Object.entries(inputs).filter(([name]) => !rendered.has(name));
+function toMessages(template: string, inputs: Record<string, unknown>): ModelMessage[] {
+  const rendered = placeholdersOf(template);
+  const rest = Object.entries(inputs).filter(([name]) => !rendered.includes(name));
   const user = rest.map(([name, value]) => `${name}: ${textOf(value)}`).join('\n');
   const system = fillTemplate(template, inputs);
-  return [
-    ...(system ? [{ role: 'system' as const, content: system }] : []),
-    { role: 'user', content: user || 'Do this now.' },
-  ];
+  return withInstructions(system, [{ role: 'user', content: user || 'Do this now.' }]);
 }
 
-function outputFault(check: CheckValue | undefined, text: string): string | undefined {
+/** Models like to put JSON into a code fence, whatever they are told. */
+const fenced = /^\s*```(?:json)?[^\S\n]*\n([\s\S]*?)\n?```\s*$/;
+
+function settle(check: CheckValue, answer: string): ReturnType<NonNullable<Prompt['settle']>> {
+  const text = fenced.exec(answer)?.[1] ?? answer;
   let result: unknown;
   try {
     result = JSON.parse(text);
   } catch {
-    return 'it is not JSON';
+    return { fault: 'it is not JSON' };
   }
-  const [fault] = Object.entries(check?.(result, 'result') ?? {});
-  return fault && `${fault[0]} ${fault[1][0]}`;
+  const faults = Object.entries(check(result, 'result'));
+  if (faults.length === 0) return { text };
+  return {
+    fault: faults
+      .slice(0, maxFaults)
+      .map(([field, [fault]]) => `${field} ${fault}`)
+      .join('; '),
+  };
 }

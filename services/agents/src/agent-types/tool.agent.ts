@@ -1,35 +1,30 @@
-import type { ChatRequest } from '@quire/contracts/agents';
 import { invalidRequest } from '@quire/service-kit';
 import { defineAgentType } from './define-agent-type.ts';
-import { toModelMessages } from './messages.ts';
+import { toContext, withInstructions } from './messages.ts';
+import { ragDefaults, ragOptionsOf } from './rag/rag-options.ts';
 
 /** Retrieval options of the shared chat request, at the values that ask for nothing. */
-const ragDefaults: Partial<ChatRequest> = {
-  hxqlQuery: '',
-  hybridSearch: true,
-  limit: 50,
-  adjacentChunkRange: 0,
-  adjacentEmbeddingRange: 0,
-  adjacentChunkMerge: false,
-  adjacentEmbeddingMerge: false,
-  rerankerEnabled: false,
-  rerankerTopN: 13,
-  enableDeepSearch: false,
-};
+const asksNothing: Record<string, unknown> = { ...ragDefaults, hxqlQuery: '' };
 
 export const toolAgent = defineAgentType({
   type: 'tool',
-  description: 'Answers a conversation by its instructions.',
-  capabilities: ['chat', 'streaming'],
+  description: 'Answers a conversation by its instructions, with the images and documents that come with it.',
+  capabilities: ['chat', 'images', 'documents', 'streaming'],
   takes: 'messages',
-  configFields: [],
+  configFields: ['tools'],
   configDefaults: {},
   checkConfig() {},
-  prompt({ systemPrompt }, request) {
-    const faults = Object.entries(ragDefaults)
-      .filter(([field, value]) => (request[field as keyof ChatRequest] ?? value) !== value)
-      .map(([field]) => [field, ['Only rag agents take this; leave it out for a tool agent.']]);
+  plan({ systemPrompt }, request) {
+    const faults = Object.entries(ragOptionsOf(request))
+      .filter(([field, value]) => value !== asksNothing[field])
+      .map(([field]) => [
+        request[field as keyof typeof request] === undefined ? field.replace('Chunk', 'Embedding') : field,
+        ['Only rag agents take this; leave it out for a tool agent.'],
+      ]);
     if (faults.length > 0) throw invalidRequest(Object.fromEntries(faults));
-    return { messages: toModelMessages(systemPrompt, request.messages) };
+    return ({ messages, documents }) => ({
+      messages: withInstructions(systemPrompt, messages),
+      ...(documents.length > 0 && { context: toContext(documents) }),
+    });
   },
 });

@@ -1,6 +1,7 @@
 import * as endpoints from '@quire/contracts/agents';
 import type { App } from '@quire/service-kit';
 import { actorOf } from '../actor.ts';
+import { getAgentType } from '../agent-types/registry.ts';
 import type { Agents } from './agents.ts';
 
 export function mountAgents(app: App, agents: Agents): void {
@@ -18,7 +19,10 @@ export function mountAgents(app: App, agents: Agents): void {
   });
   app.route({
     ...endpoints.listAgents,
-    handler: async ({ principal, query }) => agents.list(actorOf(principal), query),
+    handler: async ({ principal, query }) => {
+      if (query.agentType) getAgentType(query.agentType);
+      return agents.list(actorOf(principal), query);
+    },
   });
   app.route({
     ...endpoints.changeAgent,

@@ -31,7 +31,7 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
       const { name, displayName = name, description, agentType, versionLabel, notes } = body;
       const isGlobal = body.isGlobalAgent ?? false;
       if (isGlobal && !actor.isAdministrator) throw administratorsOnly();
-      const config = checkConfig(agentType, body.config);
+      const { config } = checkConfig(agentType, body.config);
       const id = newId();
       const versionId = newId();
       return transactOrRehearse(db, { tenant, ...making }, async (tx) => {

@@ -64,7 +64,7 @@ export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): 
       const { agent } = await findVersion(actor, agentId, 'latest');
       if (agent.isGlobalAgent && !actor.isAdministrator) throw administratorsOnly();
       const { versionLabel, notes } = body;
-      const config = checkConfig(agent.type, body.config);
+      const { config } = checkConfig(agent.type, body.config);
       const id = newId();
       return transactOrRehearse(db, { tenant, ...making }, async (tx) => {
         const advanced = await advanceAgent(tx, tenant, agentId, id, userId);

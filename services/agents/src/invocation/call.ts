@@ -1,69 +1,119 @@
-import type { AgentVersion, InferenceConfig, InvokeRequest } from '@quire/contracts/agents';
-import type { Catalogue, ChatModel, ChatRequest as ModelRequest } from '@quire/models';
+import type { AgentConfig, AgentVersion, InferenceConfig, InvokeRequest } from '@quire/contracts/agents';
+import {
+  type Catalogue,
+  type ChatModel,
+  type ChatRequest as ModelRequest,
+  withFallbacks,
+} from '@quire/models';
 import { invalidRequest } from '@quire/service-kit';
 import type { Prompt } from '../agent-types/define-agent-type.ts';
 import { findAgentType } from '../agent-types/registry.ts';
 import { wrongEndpoint } from './invocation.errors.ts';
+import { planConversation } from './parts/conversation.ts';
+import type { FileReader } from './parts/read-files.ts';
+
+/** On whose behalf an agent is invoked. */
+export interface Caller {
+  tenant: string;
+  userId: string;
+  /** As the client names what belongs together. */
+  sessionId?: string;
+  correlationId?: string;
+}
 
 /** A checked request, ready to be put to its model. */
 export interface Call {
+  target: AgentVersion;
+  caller: Caller;
+  /** The agent's model, with its fallbacks behind it. */
   model: ChatModel;
-  request: ModelRequest;
-  maxTokens: number;
-  faultOf: Prompt['faultOf'];
+  inference: Pick<ModelRequest, 'temperature' | 'maxRetries' | 'timeoutMs'> & { maxTokens: number };
+  /** Names of those that watch over the call: the version's and the request's own. */
+  guardrails: readonly string[];
+  /** Reads what the request refers to. Throws 400s that name the part that cannot be read. */
+  prompt(signal: AbortSignal): Promise<Prompt>;
 }
 
-export type PrepareCall = (target: AgentVersion, request: InvokeRequest) => Call;
+/** Turns a request into the call of its agent's model. Throws the 400s that can be told without reading its files. */
+export type PrepareCall = (target: AgentVersion, request: InvokeRequest, caller: Caller) => Call;
 
-/** Turns a request into the call of its agent's model. Throws the 400s that only the agent's version can tell. */
-export const createPrepareCall =
-  (catalogue: Catalogue): PrepareCall =>
-  ({ agent, version: { config } }, request) => {
-    if (request.guardrails?.length)
-      throw invalidRequest({ guardrails: ['Guardrails cannot be used yet; leave the list empty or out.'] });
-    const { faultOf, ...prompt } = promptOf(agent.type, config, request);
-    const {
-      temperature,
-      maxTokens = 4_000,
-      maxRetries,
-      timeout,
-    } = inferenceOf(config.inferenceConfig, request);
+export interface PrepareCallDeps extends FileReader {
+  catalogue: Catalogue;
+  guardrails: { unknown(names: readonly string[]): string[] };
+}
+
+type Model = ReturnType<typeof modelOf>;
+
+export const createPrepareCall = (deps: PrepareCallDeps): PrepareCall =>
+  function prepareCall(target, request, caller) {
+    const { config } = target.version;
+    if (config.tools?.length)
+      throw invalidRequest({ 'config.tools': ['Agents with tools cannot be invoked yet.'] });
+    const unknown = deps.guardrails.unknown(request.guardrails ?? []);
+    if (unknown.length > 0)
+      throw invalidRequest({
+        guardrails: unknown.map((name) => `There is no guardrail ${name}; see GET /v1/guardrails.`),
+      });
+    const model = modelOf(deps.catalogue, config, request);
     return {
-      model: catalogue.chat(config.llmModelId),
-      request: {
-        ...prompt,
-        temperature,
-        maxTokens,
-        maxRetries,
-        timeoutMs: timeout && Math.ceil(timeout * 1_000),
-      },
-      maxTokens,
-      faultOf,
+      target,
+      caller,
+      model: model.chat,
+      inference: inferenceOf(config.inferenceConfig, request),
+      guardrails: [...new Set([...(config.guardrails ?? []), ...(request.guardrails ?? [])])],
+      prompt: planPrompt(deps, target, request, { ...caller, vision: model.vision }),
     };
   };
 
-function promptOf(
-  type: AgentVersion['agent']['type'],
-  config: AgentVersion['version']['config'],
+function planPrompt(
+  deps: PrepareCallDeps,
+  { agent, version: { config } }: AgentVersion,
   request: InvokeRequest,
-): Prompt {
-  const agentType = findAgentType(type);
-  if (!agentType) throw new Error(`an agent has the unknown type ${type}`);
-  if (agentType.takes === 'messages') {
-    if ('messages' in request) return agentType.prompt(config, request);
-    throw wrongEndpoint(type, 'invoke or invoke-stream and messages');
+  reader: Caller & Pick<Model, 'vision'>,
+): Call['prompt'] {
+  const agentType = findAgentType(agent.type);
+  if (!agentType) throw new Error(`an agent has the unknown type ${agent.type}`);
+  if (agentType.takes === 'inputs') {
+    if (!('inputs' in request))
+      throw wrongEndpoint(agent.type, 'invoke-task or invoke-task-stream and inputs');
+    const prompt = agentType.prompt(config, request);
+    return async () => prompt;
   }
-  if ('inputs' in request) return agentType.prompt(config, request);
-  throw wrongEndpoint(type, 'invoke-task or invoke-task-stream and inputs');
+  if (!('messages' in request)) throw wrongEndpoint(agent.type, 'invoke or invoke-stream and messages');
+  const plan = agentType.plan(config, request);
+  const read = planConversation(deps, request.messages, reader);
+  const embedding = () => (deps.catalogue.defaults.embedding ? deps.catalogue.embedding() : undefined);
+  return async (signal) => plan(await read(signal), { embedding: embedding(), signal });
 }
 
+/** The agent's model and those in its place. Images go to those alone that see them. */
+function modelOf(catalogue: Catalogue, config: AgentConfig, request: InvokeRequest) {
+  const { llmModelId, fallbackModelIds = [] } = config;
+  const vision = catalogue.find(llmModelId)?.capabilities.vision ?? false;
+  const mayHoldImages = vision && 'messages' in request && request.messages.some(holdsFiles);
+  const fallbacks = fallbackModelIds
+    .flatMap((id) => catalogue.find(id) ?? [])
+    .filter(({ capabilities }) => capabilities.vision || !mayHoldImages)
+    .map(({ id }) => catalogue.chat(id));
+  return { chat: withFallbacks([catalogue.chat(llmModelId), ...fallbacks]), vision };
+}
+
+const holdsFiles = ({ content }: { content: string | { type: string }[] }) =>
+  typeof content !== 'string' && content.some(({ type }) => type !== 'text' && type !== 'document');
+
 /** The version's settings under the request's own. */
-function inferenceOf(version: InferenceConfig | undefined, request: InvokeRequest): InferenceConfig {
+function inferenceOf(version: InferenceConfig | undefined, request: InvokeRequest): Call['inference'] {
   const short = 'messages' in request ? request : undefined;
-  return {
+  const {
+    temperature,
+    maxTokens = 4_000,
+    maxRetries,
+    timeout,
+  } = {
     ...version,
     ...(short?.temperature !== undefined && { temperature: short.temperature }),
     ...(short?.maxTokens !== undefined && { maxTokens: short.maxTokens }),
     ...request.inferenceConfig,
   };
+  return { temperature, maxTokens, maxRetries, timeoutMs: timeout && Math.ceil(timeout * 1_000) };
 }

@@ -1,17 +1,17 @@
 import type { InvokeRequest, VersionRef } from '@quire/contracts/agents';
 import * as endpoints from '@quire/contracts/agents';
-import { type App, hangUpSignal } from '@quire/service-kit';
+import { type App, hangUpSignal, sessionIdOf } from '@quire/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../actor.ts';
 import type { Invocation, Invocations } from './invocation.ts';
 import { sendChunks } from './send-chunks.ts';
 
 const invocationOf = (
-  { principal }: Pick<FastifyRequest, 'principal'>,
+  { principal, raw, id }: Pick<FastifyRequest, 'principal' | 'raw' | 'id'>,
   params: { agent_id: string; version_id: VersionRef },
   request: InvokeRequest,
 ): Invocation => ({
-  caller: actorOf(principal),
+  caller: { ...actorOf(principal), sessionId: sessionIdOf(raw), correlationId: id },
   agentId: params.agent_id,
   version: params.version_id,
   request,

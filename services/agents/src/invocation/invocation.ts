@@ -1,11 +1,11 @@
 import type { AgentResponse, InvokeRequest, VersionRef } from '@quire/contracts/agents';
 import type { Viewer } from '../actor.ts';
 import type { Targets } from '../agents/targets.ts';
-import type { PrepareCall } from './call.ts';
+import type { Caller, PrepareCall } from './call.ts';
 import { type Chunks, readChunks, respond } from './respond.ts';
 
 export interface Invocation {
-  caller: Viewer;
+  caller: Viewer & Caller;
   agentId: string;
   version: VersionRef;
   request: InvokeRequest;
@@ -21,7 +21,7 @@ export interface Invocations {
 export function createInvocations(deps: { targets: Targets; prepareCall: PrepareCall }): Invocations {
   async function stream({ caller, agentId, version, request }: Invocation, signal: AbortSignal) {
     const target = await deps.targets.get(caller, agentId, version);
-    return respond(deps.prepareCall(target, request), signal);
+    return respond(deps.prepareCall(target, request, caller), signal);
   }
   return {
     stream,

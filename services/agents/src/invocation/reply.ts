@@ -1,6 +1,6 @@
 import { newId } from '@quire/contracts';
 import type { AgentResponse, Chunk, IncompleteReason, OutputItem } from '@quire/contracts/agents';
-import type { ModelUsage } from '@quire/models';
+import type { ModelEvent } from '@quire/models';
 
 type FunctionCall = { callId: string; name: string; arguments: string };
 
@@ -9,18 +9,18 @@ export interface Reply {
   created(): Chunk;
   text(delta: string): Chunk;
   functionCall(call: FunctionCall): Chunk;
-  count(usage: ModelUsage): void;
+  /** Takes which model has answered, and what it counted. */
+  finish(event: Extract<ModelEvent, { type: 'finish' }>): void;
   completed(): Chunk & { type: 'response.completed' };
   incomplete(reason: IncompleteReason, message: string): Chunk & { type: 'response.incomplete' };
-  /** All text so far. */
-  readonly soFar: string;
 }
 
-export function createReply(model: string): Reply {
+export function createReply(firstModel: string, customOutputs: Record<string, unknown> = {}): Reply {
   const id = newId();
   const createdAt = Math.floor(Date.now() / 1_000);
   const calls: FunctionCall[] = [];
   let usage = { inputTokens: 0, outputTokens: 0 };
+  let model = firstModel;
   let text = '';
   let sequenceNumber = 0;
 
@@ -43,7 +43,7 @@ export function createReply(model: string): Reply {
       status,
       output,
       usage: { ...usage, totalTokens: usage.inputTokens + usage.outputTokens },
-      customOutputs: {},
+      customOutputs,
     };
   }
 
@@ -57,8 +57,9 @@ export function createReply(model: string): Reply {
       calls.push(call);
       return { type: 'response.function_call_arguments.done', ...numbered(), ...call };
     },
-    count({ inputTokens, outputTokens }) {
-      usage = { inputTokens, outputTokens };
+    finish(event) {
+      model = event.model;
+      usage = event.usage;
     },
     completed: () => ({ type: 'response.completed', ...numbered(), response: response('completed') }),
     incomplete: (reason, message) => ({
@@ -67,8 +68,5 @@ export function createReply(model: string): Reply {
       response: response('incomplete'),
       incompleteDetails: { reason, message },
     }),
-    get soFar() {
-      return text;
-    },
   };
 }

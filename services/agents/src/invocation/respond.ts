@@ -6,9 +6,9 @@ import {
   invocationBroken,
   invocationCancelled,
   outputFiltered,
-  outputInvalid,
   outputTruncated,
 } from './invocation.errors.ts';
+import { takeTurn } from './model-turn.ts';
 import { createReply } from './reply.ts';
 
 /** How an answer ended. */
@@ -22,30 +22,32 @@ export interface Outcome {
 export type Chunks = AsyncGenerator<Chunk, Outcome, void>;
 
 /**
- * The one pipeline: puts a call to its model and yields the answer as it comes, the last chunk being
- * `response.completed` or `response.incomplete`. Throws where the model fails before it has said anything.
+ * The one pipeline: reads what the request refers to, puts it to the model and yields the answer as it comes, the last chunk
+ * being `response.completed` or `response.incomplete`. Throws what fails before the model has said anything.
  */
 export async function* respond(call: Call, signal: AbortSignal): Chunks {
-  const reply = createReply(call.model.id);
+  const prompt = await call.prompt(signal);
+  const reply = createReply(call.model.id, prompt.customOutputs);
   let begun = false;
   let finish: FinishReason = 'stop';
   let failure: Outcome['failure'];
   try {
-    for await (const event of call.model.stream(call.request, signal)) {
+    for await (const event of takeTurn(call, prompt, signal)) {
       if (!begun) {
         begun = true;
         yield reply.created();
       }
-      if (event.type === 'text') yield reply.text(event.text);
-      else if (event.type === 'tool_call') {
+      if (event.type === 'text') {
+        if (event.text) yield reply.text(event.text);
+      } else if (event.type === 'tool_call') {
         const { callId, name, arguments: text } = event;
         yield reply.functionCall({ callId, name, arguments: text });
       } else {
-        reply.count(event.usage);
+        reply.finish(event);
         finish = event.reason;
       }
     }
-    failure = judge(call, finish, reply.soFar);
+    failure = judge(finish, call.inference.maxTokens);
   } catch (error) {
     if (!begun) throw error;
     failure = signal.aborted
@@ -58,11 +60,10 @@ export async function* respond(call: Call, signal: AbortSignal): Chunks {
 }
 
 /** What is wrong with an answer that the model ended by itself. */
-function judge({ maxTokens, faultOf }: Call, finish: FinishReason, text: string): Outcome['failure'] {
+function judge(finish: FinishReason, maxTokens: number): Outcome['failure'] {
   if (finish === 'length') return { reason: 'max_output_tokens', error: outputTruncated(maxTokens) };
   if (finish === 'content_filter') return { reason: 'content_filter', error: outputFiltered() };
-  const fault = faultOf?.(text);
-  return fault ? { reason: 'error', error: outputInvalid(fault) } : undefined;
+  return undefined;
 }
 
 /** Reads an answer to its end, chunk by chunk, at the reader's pace. */

@@ -25,7 +25,8 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
 
   async function execute(run: Run, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
     const target = await deps.targets.resume(work.tenant, run.agentId, run.versionId);
-    return readChunks(respond(deps.prepareCall(target, run.invokeRequest), signal), log.append);
+    const caller = { tenant: work.tenant, userId: run.createdBy };
+    return readChunks(respond(deps.prepareCall(target, run.invokeRequest, caller), signal), log.append);
   }
 
   return {

@@ -59,7 +59,7 @@ export function createRuns({ db, jobs, tails, targets, prepareCall, webhooks }: 
     async create(actor, { agentId, versionId, invokeRequest, webhook }, once) {
       const { tenant, userId } = actor;
       const target = await targets.get(actor, agentId, versionId ?? 'latest');
-      prepareCall(target, invokeRequest);
+      prepareCall(target, invokeRequest, actor);
       if (webhook) await webhooks.check(webhook);
       const id = newId();
       const entry = { id, tenant, agentId, versionId: target.version.id, invokeRequest, userId };

@@ -1,0 +1,117 @@
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { linearPatterns, PatternTooCostly } from './linear-pattern.ts';
+import { measureSchema } from './measure-schema.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+/** Faults of a value by field; a field is a JSON pointer below the name of the whole. Puts defaults into the value. */
+export type CheckValue = (value: unknown, whole: string) => Record<string, string[]>;
+
+/** Longer texts have no format, and are not searched for one: some formats take long to refuse them. */
+const maxFormatted = 10_000;
+
+/** Steps of a check at most: parts of the schema times values. Above the lower one it stops at the first fault. */
+const maxSteps = 20_000_000;
+const maxStepsForAll = 1_000_000;
+const maxValues = 50_000;
+
+const createAjv = (options: Options) => {
+  const ajv = new Ajv2020({
+    useDefaults: true,
+    strict: false,
+    addUsedSchema: false,
+    inlineRefs: false,
+    validateFormats: true,
+    logger: false,
+    code: { regExp: linearPatterns },
+    ...options,
+  });
+  addFormats.default(ajv);
+  for (const [name, format] of Object.entries(ajv.formats)) {
+    const test = testOf(format);
+    if (test)
+      ajv.addFormat(name, { type: 'string', validate: (text) => text.length <= maxFormatted && test(text) });
+  }
+  return ajv;
+};
+
+/** The check of a format of texts; the few of numbers stay as they are. */
+function testOf(format: Ajv2020['formats'][string]): ((text: string) => boolean) | undefined {
+  const check = typeof format === 'object' && 'validate' in format ? format.validate : format;
+  if (check instanceof RegExp) return (text) => check.test(text);
+  if (typeof check !== 'function' || (typeof format === 'object' && isOfNumbers(format))) return undefined;
+  return (text) => (check as (text: string) => unknown)(text) === true;
+}
+
+const isOfNumbers = (format: object) => 'type' in format && format.type === 'number';
+
+const everyFault = createAjv({ allErrors: true });
+const firstFault = createAjv({ allErrors: false });
+
+/** Says what keeps a document from being a JSON Schema (2020-12) that can be used here, in bounded time. */
+export function schemaFault(schema: JsonSchema): string | undefined {
+  try {
+    measureSchema(schema);
+    compile(everyFault, schema);
+    return undefined;
+  } catch (error) {
+    return `This is not a JSON Schema that can be used: ${error instanceof Error ? error.message : error}.`;
+  }
+}
+
+/**
+ * Compiles a schema. The check puts defaults into the value it is given and, unless the value is very large, reports all
+ * faults at once. It ends in bounded time on any value. Throws where `schemaFault` finds something.
+ */
+export function compileSchema(schema: JsonSchema): CheckValue {
+  const { parts, defaultsLength } = measureSchema(schema);
+  const checkAll = compile(everyFault, schema);
+  let checkFirst: ValidateFunction | undefined;
+  return (value, whole) => {
+    const values = countValues(value);
+    const steps = values * Math.max(parts, defaultsLength);
+    if (values > maxValues || steps > maxSteps) return { [whole]: ['It is too large for its schema.'] };
+    if (steps > maxStepsForAll) checkFirst ??= compile(firstFault, schema);
+    const check = steps > maxStepsForAll && checkFirst ? checkFirst : checkAll;
+    try {
+      return check(value) ? {} : faultsByField(check.errors ?? [], whole);
+    } catch (error) {
+      if (error instanceof PatternTooCostly)
+        return { [whole]: [`It holds a text that is too long for the pattern ${error.message}.`] };
+      throw error;
+    }
+  };
+}
+
+function compile(ajv: Ajv2020, schema: JsonSchema): ValidateFunction {
+  try {
+    return ajv.compile(schema);
+  } finally {
+    // Ajv would keep every schema it ever saw.
+    ajv.removeSchema(schema);
+  }
+}
+
+/** Members and elements of a value, without recursion; no more are counted than are too many. */
+function countValues(value: unknown): number {
+  let count = 0;
+  const waiting = [value];
+  while (waiting.length > 0 && count <= maxValues) {
+    const next = waiting.pop();
+    count += 1;
+    if (typeof next === 'object' && next !== null)
+      for (const member of Object.values(next)) waiting.push(member);
+  }
+  return count;
+}
+
+function faultsByField(errors: readonly ErrorObject[], whole: string): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  for (const { instancePath, params, message = 'is not valid' } of errors) {
+    const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
+    const field = `${whole}${instancePath}${member === undefined ? '' : `/${member}`}`;
+    faults[field] = [...(faults[field] ?? []), message];
+  }
+  return faults;
+}
