@@ -1,1 +1,14 @@
-export {};
+export { mcpCallerUnknown, mcpPassthroughForbidden } from './mcp.errors.ts';
+export type {
+  McpAuth,
+  McpCredential,
+  McpServer,
+  McpTool,
+  McpTransport,
+  McpVerdict,
+  ToolContent,
+  ToolList,
+  ToolProgress,
+  ToolResult,
+} from './mcp-server.ts';
+export { createMcpPool, type McpPool, type McpPoolOptions, type McpPoolStats } from './pool.ts';
