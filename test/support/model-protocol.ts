@@ -20,6 +20,8 @@ export interface ModelReply {
   cutAfter?: number;
   brokenAfter?: number;
   hangAfter?: number;
+  /** Ends the answer as if it were whole after so many chunks; for protocols with a provider server. */
+  endAfter?: number;
   /** Takes the request and never answers. */
   hang?: boolean;
   /** Scores of each moderated text by category; a text is flagged where one is 0.5 or more. All 0 when not set. */

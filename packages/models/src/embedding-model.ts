@@ -7,6 +7,9 @@ export interface EmbeddingModel {
   embed(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
 }
 
+/** What the product's own embeddings have (contract, Context). */
+export const defaultDimensions = 1_024;
+
 /** Scales a vector to unit length, in place; one without any direction gets the first axis. */
 export function toUnitLength(vector: number[]): number[] {
   let sum = 0;

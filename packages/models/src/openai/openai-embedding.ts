@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { ServedModel } from '../define-provider.ts';
-import { type EmbeddingModel, toUnitLength } from '../embedding-model.ts';
+import { defaultDimensions, type EmbeddingModel, toUnitLength } from '../embedding-model.ts';
 import { BadAnswer } from '../upstream/failure.ts';
 import { workTries } from '../upstream/tries.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { readJson } from './read-json.ts';
 
-/** What the product's own embeddings have (contract, Context). */
-const defaultDimensions = 1_024;
 /** Servers bound the inputs of one call; a hundred is below every known bound. */
 const textsPerCall = 100;
 

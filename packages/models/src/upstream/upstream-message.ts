@@ -3,11 +3,12 @@ import { z } from 'zod';
 
 const maxBodyLength = 64 * 1024;
 
-/** The shapes in which OpenAI and the servers that follow it put a failure. */
+/** The shapes in which providers put a failure. */
 const Shapes = z.union([
   z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
   z.object({ error: z.string() }).transform(({ error }) => error),
   z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ Message: z.string() }).transform(({ Message }) => Message),
   z.object({ detail: z.string() }).transform(({ detail }) => detail),
 ]);
 

@@ -12,9 +12,17 @@ const defaultConnections = 512;
 const connectWithinMs = 10_000;
 const transientStatus = (status: number) => status === 408 || status === 429 || status >= 500;
 
+interface Sent {
+  path: string;
+  headers: Record<string, string>;
+  body: string | FormData;
+}
+
 /** One provider's connections. */
 export interface Upstream {
-  /** Sends a request once; an answer other than 200 is thrown. */
+  /** Sends a request once, to a path of the provider's origin; an answer other than 200 is thrown. */
+  send(request: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
+  /** Sends a body to a path below the base url, with the provider's key and headers. */
   post(path: string, body: string | FormData, signal: AbortSignal): Promise<Dispatcher.ResponseData>;
   /** What a failed try means; `expiredMs` is its time limit where that has passed. */
   explain(error: unknown, expiredMs: number | undefined): Failure;
@@ -48,19 +56,28 @@ export function connectUpstream(settings: UpstreamSettings): Upstream {
   const jsonHeaders = { 'content-type': 'application/json', ...headers };
   const redact = createRedact(settings);
 
+  async function send({ path, headers, body }: Sent, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const response = await pool.request({ method: 'POST', path, headers, body, signal });
+    const { statusCode: status } = response;
+    if (status === 200) return response;
+    throw new BadAnswer(`${status} ${await readMessage(response.body)}`, {
+      transient: transientStatus(status),
+      retryAfterMs: parseRetryAfter(response.headers['retry-after']),
+      health: status >= 500 || status === 408 ? 'down' : 'well',
+    });
+  }
+
   return {
-    async post(path, body, signal) {
-      const target = `${basePath}${path}${base.search}`;
-      const sent = typeof body === 'string' ? jsonHeaders : headers;
-      const response = await pool.request({ method: 'POST', path: target, headers: sent, body, signal });
-      const { statusCode: status } = response;
-      if (status === 200) return response;
-      throw new BadAnswer(`${status} ${await readMessage(response.body)}`, {
-        transient: transientStatus(status),
-        retryAfterMs: parseRetryAfter(response.headers['retry-after']),
-        health: status >= 500 || status === 408 ? 'down' : 'well',
-      });
-    },
+    send,
+    post: (path, body, signal) =>
+      send(
+        {
+          path: `${basePath}${path}${base.search}`,
+          headers: typeof body === 'string' ? jsonHeaders : headers,
+          body,
+        },
+        signal,
+      ),
     explain: (error, expiredMs) =>
       expiredMs === undefined
         ? toFailure(error, { provider: name, silenceMs, redact })
