@@ -46,14 +46,37 @@ function testOf(format: Ajv2020['formats'][string]): ((text: string) => boolean)
 
 const isOfNumbers = (format: object) => 'type' in format && format.type === 'number';
 
-const everyFault = createAjv({ allErrors: true });
-const firstFault = createAjv({ allErrors: false });
+/** Compiles a schema that has been measured. */
+type Compile = (schema: JsonSchema) => ValidateFunction;
+
+/** Ajv never forgets a part or a pattern of a schema that it compiled, so it is replaced from time to time. */
+const compilesEach = 500;
+
+function createCompiler(options: Options): Compile {
+  let ajv = createAjv(options);
+  let compiled = 0;
+  return (schema) => {
+    if (compiled++ === compilesEach) {
+      ajv = createAjv(options);
+      compiled = 0;
+    }
+    try {
+      return ajv.compile(schema);
+    } finally {
+      // Else the same $id could not come again.
+      ajv.removeSchema(schema);
+    }
+  };
+}
+
+const compileForAll = createCompiler({ allErrors: true });
+const compileForFirst = createCompiler({ allErrors: false });
 
 /** Says what keeps a document from being a JSON Schema (2020-12) that can be used here, in bounded time. */
 export function schemaFault(schema: JsonSchema): string | undefined {
   try {
     measureSchema(schema);
-    compile(everyFault, schema);
+    compileForAll(schema);
     return undefined;
   } catch (error) {
     return `This is not a JSON Schema that can be used: ${error instanceof Error ? error.message : error}.`;
@@ -66,13 +89,13 @@ export function schemaFault(schema: JsonSchema): string | undefined {
  */
 export function compileSchema(schema: JsonSchema): CheckValue {
   const { parts, defaultsLength } = measureSchema(schema);
-  const checkAll = compile(everyFault, schema);
+  const checkAll = compileForAll(schema);
   let checkFirst: ValidateFunction | undefined;
   return (value, whole) => {
     const values = countValues(value);
     const steps = values * Math.max(parts, defaultsLength);
     if (values > maxValues || steps > maxSteps) return { [whole]: ['It is too large for its schema.'] };
-    if (steps > maxStepsForAll) checkFirst ??= compile(firstFault, schema);
+    if (steps > maxStepsForAll) checkFirst ??= compileForFirst(schema);
     const check = steps > maxStepsForAll && checkFirst ? checkFirst : checkAll;
     try {
       return check(value) ? {} : faultsByField(check.errors ?? [], whole);
@@ -82,15 +105,6 @@ export function compileSchema(schema: JsonSchema): CheckValue {
       throw error;
     }
   };
-}
-
-function compile(ajv: Ajv2020, schema: JsonSchema): ValidateFunction {
-  try {
-    return ajv.compile(schema);
-  } finally {
-    // Ajv would keep every schema it ever saw.
-    ajv.removeSchema(schema);
-  }
 }
 
 /** Members and elements of a value, without recursion; no more are counted than are too many. */

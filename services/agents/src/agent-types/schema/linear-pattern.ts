@@ -11,6 +11,8 @@ const maxLength = 1_000;
 
 interface LinearPattern {
   test(text: string): boolean;
+  /** What ajv tells patterns apart by: those of all schemas share one scope. */
+  toString(): string;
 }
 
 /**
@@ -23,6 +25,7 @@ export function linearPattern(source: string): LinearPattern {
   const places = pattern.programSize();
   if (places > maxPlaces) throw new Error(`the pattern ${source} repeats too much`);
   return {
+    toString: () => `/${source}/`,
     test(text) {
       if (text.length * places > maxSteps) throw new PatternTooCostly(source);
       return pattern.test(text);

@@ -26,7 +26,7 @@ const lists = ['allOf', 'anyOf', 'oneOf', 'prefixItems'];
 const named = ['$defs', 'definitions', 'dependentSchemas', 'dependencies', 'patternProperties', 'properties'];
 
 const maxDepth = 64;
-const maxParts = 2_000;
+const maxParts = 1_000;
 const maxLength = 64 * 1_024;
 const maxDefaults = 16 * 1_024;
 
