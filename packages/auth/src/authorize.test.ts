@@ -27,6 +27,14 @@ test('an endpoint opens to its own permission and to no other', () => {
   expect(() => authorize(having([]), 'authenticated')).not.toThrow();
 });
 
+test('administrators are those who hold every permission', () => {
+  expect(() => authorize(having(permissions), 'administrator')).not.toThrow();
+  for (const permission of permissions)
+    expect(() =>
+      authorize(having(permissions.filter((held) => held !== permission)), 'administrator'),
+    ).toThrow(expect.objectContaining({ status: 403, message: expect.stringContaining(permission) }));
+});
+
 test('roles are bundles, and an unknown role grants nothing', () => {
   expect(permissionsOfRoles(['Administrator'])).toEqual(permissions);
   expect(permissionsOfRoles(['Data Curation User'])).toEqual(['cin-data-curation.api.submit']);

@@ -13,5 +13,8 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** Who may call an endpoint. `public` is written out; a route without an access does not register. */
-export type Access = 'public' | 'authenticated' | { permission: Permission };
+/**
+ * Who may call an endpoint. `public` is written out; a route without an access does not register. An administrator
+ * holds every permission.
+ */
+export type Access = 'public' | 'authenticated' | 'administrator' | { permission: Permission };

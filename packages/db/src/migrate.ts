@@ -86,7 +86,15 @@ async function grantAppRole(client: pg.Client, appUrl: URL): Promise<void> {
   );
   for (const schema of rows.map((row) => pg.escapeIdentifier(row.name))) {
     await client.query(`grant usage on schema ${schema} to ${role}`);
-    await client.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+    await client.query(`grant select, insert on all tables in schema ${schema} to ${role}`);
     await client.query(`grant usage on all sequences in schema ${schema} to ${role}`);
   }
+  // What is written to tables with this comment stays as it is.
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select oid::regclass as name from pg_class
+     where relkind in ('r', 'p') and relnamespace::regnamespace::text !~ '^(pg_|information_schema$|public$)'
+       and obj_description(oid, 'pg_class') is distinct from 'append-only'`,
+  );
+  if (tables.length > 0)
+    await client.query(`grant update, delete on ${tables.map(({ name }) => name).join(', ')} to ${role}`);
 }

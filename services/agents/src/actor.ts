@@ -15,6 +15,13 @@ export interface Actor extends Viewer {
   isAdministrator: boolean;
 }
 
+/** Who changes something: what the audit log says of them. */
+export interface Author extends Actor {
+  clientId: string;
+  /** Of the request. */
+  correlationId: string;
+}
+
 export function actorOf(principal: Principal): Actor {
   const isAdministrator = permissions.every((permission) => principal.permissions.has(permission));
   return {
@@ -24,3 +31,9 @@ export function actorOf(principal: Principal): Actor {
     isAdministrator,
   };
 }
+
+export const authorOf = ({ principal, id }: { principal: Principal; id: string }): Author => ({
+  ...actorOf(principal),
+  clientId: principal.clientId,
+  correlationId: id,
+});

@@ -1,8 +1,10 @@
 import { createApp, type Log, problemErrors } from '@quire/service-kit';
 import { mountAgentTypes } from './agent-types/agent-types.routes.ts';
 import { mountAgents } from './agents/agents.routes.ts';
+import { mountPermissions } from './agents/permissions.routes.ts';
 import { mountSettings } from './agents/settings.routes.ts';
 import { mountVersions } from './agents/versions.routes.ts';
+import { mountAudit } from './audit/audit.routes.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { mountInvocation } from './invocation/invocation.routes.ts';
@@ -27,6 +29,8 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountAgents(app, deps.agents);
       mountVersions(app, deps.versions);
       mountSettings(app, deps.settings);
+      mountPermissions(app, deps.permissions);
+      mountAudit(app, deps.audit);
       mountInvocation(app, deps.invocations);
       mountRuns(app, deps.runs, deps.runStreams);
       mountWebhooks(app, deps.webhooks);

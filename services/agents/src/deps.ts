@@ -4,8 +4,10 @@ import type { Catalogue } from '@quire/models';
 import { connectCounters } from '@quire/queue';
 import type { Log, RateLimits, Readiness } from '@quire/service-kit';
 import { type Agents, createAgents } from './agents/agents.ts';
+import { createPermissions, type Permissions } from './agents/permissions.ts';
 import { createSettings, type Settings } from './agents/settings.ts';
 import { createVersions, type Versions } from './agents/versions.ts';
+import { type Audit, createAudit } from './audit/audit.ts';
 import type { AgentsConfig } from './config.ts';
 import { createInvocations, type Invocations } from './invocation/invocation.ts';
 import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
@@ -22,6 +24,8 @@ export interface Deps {
   agents: Agents;
   versions: Versions;
   settings: Settings;
+  permissions: Permissions;
+  audit: Audit;
   invocations: Invocations;
   runs: Runs;
   runStreams: RunStreams;
@@ -43,6 +47,8 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     agents: createAgents(stores),
     versions: createVersions(stores),
     settings: createSettings(stores),
+    permissions: createPermissions(stores),
+    audit: createAudit(stores),
     invocations: createInvocations(stores),
     runs: createRuns(stores),
     runStreams: createRunStreams(stores),

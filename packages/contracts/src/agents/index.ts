@@ -11,10 +11,12 @@ export {
   getAgent,
   listAgents,
 } from './agents.ts';
+export { AuditEntry, AuditFilter, listAudit } from './audit.ts';
 export { getHealth, listAgentTypes, listModels, Model } from './catalogues.ts';
 export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
 export { MessagePart } from './message-parts.ts';
 export { NewWebhook } from './new-webhook.ts';
+export { AgentPermissions, getPermissions, SetPermissionsBody, setPermissions } from './permissions.ts';
 export { ChatRequest, InvokeRequest, Message, TaskRequest } from './requests.ts';
 export { AgentResponse, Chunk, IncompleteReason, OutputItem, Usage } from './responses.ts';
 export { runJob } from './run.job.ts';

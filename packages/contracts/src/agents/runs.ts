@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { Id, PageQuery, Pagination } from '../pagination.ts';
 import { mayInvoke, mayRead } from './agent-access.ts';
 import { AgentParams } from './agents.ts';
+import { Moment } from './moment.ts';
 import { NewWebhook } from './new-webhook.ts';
 import { Problem } from './problem.ts';
 import { InvokeRequest } from './requests.ts';
@@ -47,8 +48,6 @@ const StatusFilter = z.union([z.string(), z.array(z.string())]).transform((given
   }
   return statuses;
 });
-
-const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], 'Expected a time in ISO 8601.');
 
 export const RunFilter = PageQuery.extend({
   status: StatusFilter.optional().describe('One status or several, repeated or separated by commas.'),

@@ -1,15 +1,16 @@
 import * as endpoints from '@quire/contracts/agents';
 import type { App } from '@quire/service-kit';
-import { actorOf } from '../actor.ts';
+import { actorOf, authorOf } from '../actor.ts';
 import { getAgentType } from '../agent-types/registry.ts';
 import type { Agents } from './agents.ts';
 
 export function mountAgents(app: App, agents: Agents): void {
   app.route({
     ...endpoints.createAgent,
-    handler: async ({ principal, query, body, once }, reply) => {
+    handler: async (request, reply) => {
+      const { query, body, once } = request;
       const validateOnly = query.validateOnly || body.validateOnly || false;
-      const agent = await agents.create(actorOf(principal), body, { validateOnly, once });
+      const agent = await agents.create(authorOf(request), body, { validateOnly, once });
       return validateOnly ? { valid: true as const, agent } : reply.status(201).send(agent);
     },
   });
@@ -26,17 +27,19 @@ export function mountAgents(app: App, agents: Agents): void {
   });
   app.route({
     ...endpoints.changeAgent,
-    handler: async ({ principal, params, query, body }) => {
+    handler: async (request) => {
+      const { params, query, body } = request;
       const validateOnly = query.validateOnly || body.validateOnly || false;
-      const agent = await agents.change(actorOf(principal), params.agent_id, body, validateOnly);
+      const agent = await agents.change(authorOf(request), params.agent_id, body, validateOnly);
       return validateOnly ? { valid: true as const, agent } : agent;
     },
   });
   app.route({
     ...endpoints.deleteAgent,
-    handler: async ({ principal, params }) => {
-      await agents.remove(actorOf(principal), params.agent_id);
-      return { agentId: params.agent_id };
+    handler: async (request) => {
+      const agentId = request.params.agent_id;
+      await agents.remove(authorOf(request), agentId);
+      return { agentId };
     },
   });
 }

@@ -1,8 +1,16 @@
 import { newId, type Pagination, paginate } from '@quire/contracts';
-import type { Agent, AgentFilter, ChangeAgentBody, CreateAgentBody } from '@quire/contracts/agents';
+import {
+  type Agent,
+  type AgentFilter,
+  type ChangeAgentBody,
+  type CreateAgentBody,
+  runJob,
+} from '@quire/contracts/agents';
 import { type Db, isUniqueViolation } from '@quire/db';
-import type { Actor, Viewer } from '../actor.ts';
+import type { Jobs } from '@quire/queue';
+import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { administratorsOnly, agentNotFound, globalAgentFixed, nameTaken } from './agents.errors.ts';
 import { deleteAgent, findAgent, insertAgent, selectAgents, updateAgent } from './agents.sql.ts';
 import { type Making, transactOrRehearse } from './rehearse.ts';
@@ -10,14 +18,20 @@ import { insertVersion } from './versions.sql.ts';
 
 export interface Agents {
   /** Creates the agent with its first version. */
-  create(actor: Actor, body: CreateAgentBody, making: Making): Promise<Agent>;
+  create(author: Author, body: CreateAgentBody, making: Making): Promise<Agent>;
   get(viewer: Viewer, id: string): Promise<Agent>;
   list(viewer: Viewer, filter: AgentFilter): Promise<{ agents: Agent[]; pagination: Pagination }>;
-  change(actor: Actor, id: string, change: ChangeAgentBody, validateOnly: boolean): Promise<Agent>;
-  remove(actor: Actor, id: string): Promise<void>;
+  change(author: Author, id: string, change: ChangeAgentBody, validateOnly: boolean): Promise<Agent>;
+  remove(author: Author, id: string): Promise<void>;
 }
 
-export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckConfig }): Agents {
+interface AgentsDeps {
+  db: Db;
+  jobs: Jobs;
+  checkConfig: CheckConfig;
+}
+
+export function createAgents({ db, jobs, checkConfig }: AgentsDeps): Agents {
   async function get(viewer: Viewer, id: string): Promise<Agent> {
     const agent = await findAgent(db.tenant(viewer.tenant), viewer, id);
     if (!agent) throw agentNotFound(id);
@@ -26,11 +40,11 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
 
   return {
     get,
-    async create(actor, body, making) {
-      const { tenant, userId } = actor;
+    async create(author, body, making) {
+      const { tenant, userId } = author;
       const { name, displayName = name, description, agentType, versionLabel, notes } = body;
       const isGlobal = body.isGlobalAgent ?? false;
-      if (isGlobal && !actor.isAdministrator) throw administratorsOnly();
+      if (isGlobal && !author.isAdministrator) throw administratorsOnly();
       const { config } = checkConfig(agentType, body.config);
       const id = newId();
       const versionId = newId();
@@ -38,7 +52,10 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
         const owner = { tenant, isGlobal, userId };
         const agent = { ...owner, id, type: agentType, name, displayName, description, versionId };
         const version = { ...owner, id: versionId, agentId: id, number: 1, versionLabel, notes, config };
+        const details = { name, versionId, isGlobalAgent: isGlobal };
+        const fields = Object.keys(body).filter((field) => field !== 'validateOnly');
         const [made] = await Promise.all([insertAgent(tx, agent), insertVersion(tx, version)]);
+        await recordAudit(tx, author, { action: 'agent.create', target: id, fields, details });
         return made;
       }).catch(refuseTakenName(name));
     },
@@ -51,20 +68,41 @@ export function createAgents({ db, checkConfig }: { db: Db; checkConfig: CheckCo
           : await selectAgents(scope, viewer, { ...filter, offset: 0, limit: 1 });
       return { agents: page, pagination: paginate(filter, first?.total ?? 0) };
     },
-    async change(actor, id, change, validateOnly) {
-      const { tenant, userId } = actor;
-      if ((await get(actor, id)).isGlobalAgent) throw globalAgentFixed();
-      const agent = await transactOrRehearse(db, { tenant, validateOnly }, (tx) =>
-        updateAgent(tx, tenant, id, userId, change),
-      ).catch(refuseTakenName(change.name ?? ''));
+    async change(author, id, change, validateOnly) {
+      const { tenant, userId } = author;
+      if ((await get(author, id)).isGlobalAgent) throw globalAgentFixed();
+      const fields = Object.keys(change).filter((field) => field !== 'validateOnly');
+      const agent = await transactOrRehearse(db, { tenant, validateOnly }, async (tx) => {
+        const changed = await updateAgent(tx, tenant, id, userId, change);
+        if (changed && fields.length > 0)
+          await recordAudit(tx, author, {
+            action: 'agent.change',
+            target: id,
+            fields,
+            details: { name: changed.name },
+          });
+        return changed;
+      }).catch(refuseTakenName(change.name ?? ''));
       if (!agent) throw agentNotFound(id);
       return agent;
     },
-    async remove(actor, id) {
-      const agent = await get(actor, id);
-      if (agent.isGlobalAgent && !actor.isAdministrator) throw administratorsOnly();
-      if ((await deleteAgent(db.tenant(actor.tenant), actor.tenant, id)) > 0) return;
-      throw agent.isGlobalAgent ? globalAgentFixed() : agentNotFound(id);
+    async remove(author, id) {
+      const { tenant } = author;
+      const agent = await get(author, id);
+      if (agent.isGlobalAgent && !author.isAdministrator) throw administratorsOnly();
+      await db.transaction(
+        async (tx) => {
+          if (!(await deleteAgent(tx, tenant, id)))
+            throw agent.isGlobalAgent ? globalAgentFixed() : agentNotFound(id);
+          await jobs.limitConcurrency(tx, runJob, { tenant, concurrencyKey: id, limit: null });
+          await recordAudit(tx, author, {
+            action: 'agent.delete',
+            target: id,
+            details: { name: agent.name },
+          });
+        },
+        { tenant },
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as endpoints from '@quire/contracts/agents';
 import type { App } from '@quire/service-kit';
-import { actorOf } from '../actor.ts';
+import { actorOf, authorOf } from '../actor.ts';
 import type { Settings } from './settings.ts';
 
 export function mountSettings(app: App, settings: Settings): void {
@@ -10,7 +10,6 @@ export function mountSettings(app: App, settings: Settings): void {
   });
   app.route({
     ...endpoints.changeSettings,
-    handler: async ({ principal, params, body }) =>
-      settings.change(actorOf(principal), params.agent_id, body),
+    handler: async (request) => settings.change(authorOf(request), request.params.agent_id, request.body),
   });
 }

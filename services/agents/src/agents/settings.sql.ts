@@ -1,5 +1,5 @@
-import { AgentSettings } from '@quire/contracts/agents';
-import { json, type Queryable, sql } from '@quire/db';
+import { AgentPermissions, AgentSettings } from '@quire/contracts/agents';
+import { isForeignKeyViolation, json, type Queryable, sql } from '@quire/db';
 import { z } from 'zod';
 import type { Viewer } from '../actor.ts';
 
@@ -47,3 +47,25 @@ export const updateSettings = (tx: Queryable, tenant: string, agentId: string, s
     sql`update agents.agent_settings set settings = ${json(settings)}
       where agent_id = ${agentId} and tenant = ${tenant}`,
   );
+
+export const findUserGroups = (db: Queryable, viewer: Viewer, agentId: string) =>
+  db.maybe(
+    AgentPermissions,
+    sql`select coalesce(s.user_groups, '{}') as user_groups from agents.agent a ${joinSettings(viewer)}
+      where a.id = ${agentId} and ${isSeen(viewer)}`,
+  );
+
+export const setUserGroups = (
+  tx: Queryable,
+  tenant: string,
+  agentId: string,
+  userGroups: readonly string[],
+) =>
+  tx.run(
+    sql`insert into agents.agent_settings (agent_id, tenant, user_groups)
+      values (${agentId}, ${tenant}, ${userGroups})
+      on conflict (agent_id, tenant) do update set user_groups = excluded.user_groups`,
+  );
+
+/** Whether a write failed since the agent was deleted after it had been looked at. */
+export const isAgentGone = (error: unknown) => isForeignKeyViolation(error, 'agent_settings_agent_id_fkey');

@@ -1,20 +1,21 @@
 import { type AgentSettings, type ChangeSettingsBody, runJob } from '@quire/contracts/agents';
-import { type Db, isForeignKeyViolation } from '@quire/db';
+import type { Db } from '@quire/db';
 import { AppError } from '@quire/errors';
 import type { Jobs } from '@quire/queue';
 import { invalidRequest } from '@quire/service-kit';
-import type { Actor, Viewer } from '../actor.ts';
+import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
+import { recordAudit } from '../audit/audit.ts';
 import { agentNotFound } from './agents.errors.ts';
 import type { FindVersion } from './find-version.ts';
-import { fillSettings, lockSettings, updateSettings } from './settings.sql.ts';
+import { fillSettings, isAgentGone, lockSettings, updateSettings } from './settings.sql.ts';
 import { applySettings } from './targets.ts';
 
 /** What each tenant sets for its own and for global agents. */
 export interface Settings {
   get(viewer: Viewer, agentId: string): Promise<AgentSettings>;
   /** Each member that is given replaces what was set before; null takes it back. */
-  change(actor: Actor, agentId: string, change: ChangeSettingsBody): Promise<AgentSettings>;
+  change(author: Author, agentId: string, change: ChangeSettingsBody): Promise<AgentSettings>;
 }
 
 interface SettingsDeps {
@@ -26,10 +27,10 @@ interface SettingsDeps {
 
 export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsDeps): Settings {
   /** Settings are checked as part of the configuration that they will change. */
-  async function check(actor: Actor, agentId: string, change: ChangeSettingsBody): Promise<void> {
+  async function check(viewer: Viewer, agentId: string, change: ChangeSettingsBody): Promise<void> {
     const given = change.defaultVersionId;
     const choice = given === undefined ? 'default' : (given ?? 'latest');
-    const { agent, version, settings } = await findVersion(actor, agentId, choice);
+    const { agent, version, settings } = await findVersion(viewer, agentId, choice);
     if (!version) throw invalidRequest({ defaultVersionId: [`The agent has no version ${choice}.`] });
     if (!change.llmModelId && !change.inferenceConfig && !change.guardrails) return;
     try {
@@ -43,9 +44,10 @@ export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsD
     async get(viewer, agentId) {
       return (await findVersion(viewer, agentId, 'latest')).settings;
     },
-    async change(actor, agentId, change) {
-      const { tenant } = actor;
-      await check(actor, agentId, change);
+    async change(author, agentId, change) {
+      const { tenant } = author;
+      const fields = Object.keys(change);
+      await check(author, agentId, change);
       const limit = change.maxConcurrentRuns;
       return db
         .transaction(
@@ -54,13 +56,14 @@ export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsD
             await updateSettings(tx, tenant, agentId, settings);
             if (limit !== undefined)
               await jobs.limitConcurrency(tx, runJob, { tenant, concurrencyKey: agentId, limit });
+            if (fields.length > 0)
+              await recordAudit(tx, author, { action: 'settings.change', target: agentId, fields });
             return fillSettings(settings);
           },
           { tenant },
         )
         .catch((error: unknown) => {
-          // Deleted since it was looked at.
-          throw isForeignKeyViolation(error, 'agent_settings_agent_id_fkey') ? agentNotFound(agentId) : error;
+          throw isAgentGone(error) ? agentNotFound(agentId) : error;
         });
     },
   };

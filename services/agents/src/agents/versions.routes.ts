@@ -1,16 +1,17 @@
 import * as endpoints from '@quire/contracts/agents';
 import type { App } from '@quire/service-kit';
-import { actorOf } from '../actor.ts';
+import { actorOf, authorOf } from '../actor.ts';
 import { agentNotFound } from './agents.errors.ts';
 import type { Versions } from './versions.ts';
 
 export function mountVersions(app: App, versions: Versions): void {
   app.route({
     ...endpoints.addVersion,
-    handler: async ({ principal, params, query, body, once }) => {
+    handler: async (request) => {
+      const { params, query, body, once } = request;
       const validateOnly = query.validateOnly || body.validateOnly || false;
       const making = { validateOnly, once };
-      const added = await versions.add(actorOf(principal), params.agent_id, body, making);
+      const added = await versions.add(authorOf(request), params.agent_id, body, making);
       return validateOnly ? { valid: true as const, ...added } : added;
     },
   });

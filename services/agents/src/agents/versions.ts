@@ -7,8 +7,9 @@ import type {
   VersionSummary,
 } from '@quire/contracts/agents';
 import { type Db, isUniqueViolation } from '@quire/db';
-import type { Actor, Viewer } from '../actor.ts';
+import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
+import { recordAudit } from '../audit/audit.ts';
 import {
   administratorsOnly,
   agentNotFound,
@@ -35,7 +36,7 @@ interface VersionPage {
 
 export interface Versions {
   /** Adds a version, which becomes the current one. */
-  add(actor: Actor, agentId: string, body: AddVersionBody, making: Making): Promise<AgentVersion>;
+  add(author: Author, agentId: string, body: AddVersionBody, making: Making): Promise<AgentVersion>;
   get(viewer: Viewer, agentId: string, ref: VersionRef): Promise<AgentVersion>;
   list(viewer: Viewer, agentId: string, page: PageQuery): Promise<VersionPage>;
   lookup(viewer: Viewer, name: string, label: string | undefined): Promise<AgentVersion>;
@@ -59,10 +60,10 @@ export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): 
       if (!version) throw versionNotFound(ref);
       return { agent, version };
     },
-    async add(actor, agentId, body, making) {
-      const { tenant, userId } = actor;
-      const { agent } = await findVersion(actor, agentId, 'latest');
-      if (agent.isGlobalAgent && !actor.isAdministrator) throw administratorsOnly();
+    async add(author, agentId, body, making) {
+      const { tenant, userId } = author;
+      const { agent } = await findVersion(author, agentId, 'latest');
+      if (agent.isGlobalAgent && !author.isAdministrator) throw administratorsOnly();
       const { versionLabel, notes } = body;
       const { config } = checkConfig(agent.type, body.config);
       const id = newId();
@@ -71,7 +72,11 @@ export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): 
         if (!advanced) throw agent.isGlobalAgent ? globalAgentFixed() : agentNotFound(agentId);
         const { isGlobalAgent: isGlobal, versionCount: number } = advanced;
         const version = { id, tenant, agentId, isGlobal, number, versionLabel, notes, config, userId };
-        return { agent: advanced, version: await insertVersion(tx, version) };
+        const fields = Object.keys(body).filter((field) => field !== 'validateOnly');
+        const details = { name: agent.name, versionId: id, number };
+        const made = await insertVersion(tx, version);
+        await recordAudit(tx, author, { action: 'version.add', target: agentId, fields, details });
+        return { agent: advanced, version: made };
       }).catch((error: unknown) => {
         throw isUniqueViolation(error, 'agent_version_label') ? labelTaken(versionLabel) : error;
       });
