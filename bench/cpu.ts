@@ -19,7 +19,10 @@ function readUsage(pid: number): Usage | undefined {
   }
 }
 
-/** Processor time that each process and its children have used so far, ms; nothing where the system does not tell. */
+/**
+ * Processor time that each process has used so far, with its children that are not named themselves, ms; nothing where the
+ * system does not tell.
+ */
 export function cpuOf(pids: Record<string, number>): Record<string, number> {
   const all = new Map<number, Usage>();
   try {
@@ -30,7 +33,9 @@ export function cpuOf(pids: Record<string, number>): Record<string, number> {
   } catch {
     return {};
   }
-  const children = (pid: number) => [...all.values()].filter(({ parent }) => parent === pid);
+  const named = new Set(Object.values(pids));
+  const children = (parent: number) =>
+    [...all].filter(([pid, usage]) => usage.parent === parent && !named.has(pid)).map(([, usage]) => usage);
   return Object.fromEntries(
     Object.entries(pids).map(([name, pid]) => [
       name,

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { claimJobs, releaseJob, takeBackJobs } from '../../packages/queue/src/jobs.sql.ts';
 import { type Claim, createClaim } from '../../packages/queue/src/work.ts';
 import { appendEvents } from '../../services/agents/src/runs/run-events.sql.ts';
-import type { MoveRun } from '../../services/agents/src/runs/run-status.ts';
+import { beginRun, endRun, type MoveRun } from '../../services/agents/src/runs/run-moves.ts';
 import type { Runs } from '../../services/agents/src/runs/runs.ts';
 
 type Status = Run['status'];
@@ -174,18 +174,19 @@ const begin = (n: number) =>
   write(
     'begin',
     n,
-    ({ moveRun }, { id, attempt, write: put }) =>
-      put((tx) => moveRun(tx, id, { to: 'in_progress', attempt })),
+    (_, held) => beginRun(held),
     (model) => move(model, 'in_progress', ['queued', 'in_progress']),
   );
+
+const texts = [{ type: 'text' }, { type: 'text' }];
 
 const tell = (n: number) =>
   write(
     'events',
     n,
-    (_, { id, write: put }) => put((tx) => appendEvents(tx, id, [{ type: 'text' }, { type: 'text' }])),
+    (_, held) => appendEvents(held, texts),
     (model) => {
-      model.events += 2;
+      model.events += texts.length;
     },
   );
 
@@ -206,6 +207,20 @@ const end = (n: number, to: 'completed' | 'failed' | 'cancelled') =>
     },
   );
 
+/** As the handler ends what it has done, where no webhook waits for it. */
+const complete = (n: number) =>
+  write(
+    'complete',
+    n,
+    (_, held) => endRun(held, { to: 'completed', events: texts }),
+    (model) => {
+      const { events } = model;
+      move(model, 'completed', ['in_progress', 'cancelling']);
+      if (model.events > events) model.events += texts.length;
+      model.job = undefined;
+    },
+  );
+
 const claimNumber = fc.integer({ min: 1, max: 4 });
 /** What workers, users and faults do to a run, each with what must come of it. */
 export const steps: fc.Arbitrary<Step>[] = [
@@ -218,6 +233,7 @@ export const steps: fc.Arbitrary<Step>[] = [
   claimNumber.map(begin),
   claimNumber.map(begin),
   claimNumber.map(tell),
+  claimNumber.map(complete),
   fc
     .tuple(claimNumber, fc.constantFrom('completed' as const, 'failed' as const, 'cancelled' as const))
     .map(([n, to]) => end(n, to)),

@@ -5,10 +5,9 @@ import { connectJobs, connectSignals, jobCancelled } from '@quire/queue';
 import fc from 'fast-check';
 import { createFindVersion } from '../../services/agents/src/agents/find-version.ts';
 import { createTargets } from '../../services/agents/src/agents/targets.ts';
-import { appendEvents } from '../../services/agents/src/runs/run-events.sql.ts';
-import { createMoveRun, statusEvent } from '../../services/agents/src/runs/run-status.ts';
+import { createMoveRun } from '../../services/agents/src/runs/run-moves.ts';
 import { insertRun } from '../../services/agents/src/runs/runs.sql.ts';
-import { createRuns } from '../../services/agents/src/runs/runs.ts';
+import { createRuns, newRun } from '../../services/agents/src/runs/runs.ts';
 import type { Webhooks } from '../../services/agents/src/webhooks/webhooks.ts';
 import { type Model, type Real, steps, tenant } from './machine-steps.ts';
 
@@ -54,18 +53,11 @@ export async function checkStatusMachine(options: {
     values (${agentId}, ${tenant}, 'tool', ${agentId}, 'a', 'a', false, ${newId()}, 1, 'me', 'me')`);
 
   async function setup(): Promise<{ model: Model; real: Real }> {
-    const id = newId();
+    const run = newRun({ agentId, versionId: newId(), invokeRequest: { inputs: {} }, createdBy: 'me' });
+    const { id } = run;
     await db.transaction(
       async (tx) => {
-        const entry = {
-          id,
-          tenant,
-          agentId,
-          versionId: newId(),
-          invokeRequest: { inputs: {} },
-          userId: 'me',
-        };
-        await appendEvents(tx, id, [statusEvent(await insertRun(tx, entry))]);
+        await tx.run(insertRun(tenant, run));
         await jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId } });
       },
       { tenant },

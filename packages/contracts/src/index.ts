@@ -6,7 +6,7 @@ export {
   type Route,
   type RouteConfig,
 } from './endpoint.ts';
-export { newId } from './ids.ts';
+export { newId, timeOfId } from './ids.ts';
 export { defineJob, type Job } from './job.ts';
 export { BooleanText, Id, PageQuery, Pagination, paginate } from './pagination.ts';
 export { acceptSnakeCase } from './spelling.ts';

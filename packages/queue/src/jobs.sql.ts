@@ -1,4 +1,4 @@
-import { json, type Queryable, sql } from '@quire/db';
+import { json, type Queryable, type Sql, sql } from '@quire/db';
 import { z } from 'zod';
 import { Cause, workerDied } from './causes.ts';
 
@@ -49,12 +49,12 @@ const own = (id: string, attempt: number) =>
   sql`id = ${id} and attempt = ${attempt} and lease_until is not null`;
 
 /** Locks the job's row if this attempt still holds it. */
-export const lockClaim = (tx: Queryable, id: string, attempt: number) =>
-  tx.run(sql`select 1 from engine.job where ${own(id, attempt)} for update`);
+export const lockClaim = (id: string, attempt: number): Sql =>
+  sql`select 1 from engine.job where ${own(id, attempt)} for update`;
 
 /** Ends the job if this attempt still holds it. */
-export const deleteClaim = (tx: Queryable, id: string, attempt: number) =>
-  tx.run(sql`delete from engine.job where ${own(id, attempt)}`);
+export const deleteClaim = (id: string, attempt: number): Sql =>
+  sql`delete from engine.job where ${own(id, attempt)} returning 1`;
 
 /** Removes a job that nobody holds, in the transaction that found it so. */
 export const deleteJob = (tx: Queryable, id: string) => tx.run(sql`delete from engine.job where id = ${id}`);

@@ -11,7 +11,7 @@ interface ClaimName {
   attempt: number;
 }
 /** A claim and how long it is held at most, ms; one that lasts longer is left to others. */
-export type HeldClaim = ClaimName & { forMs: number };
+type HeldClaim = ClaimName & { forMs: number };
 export type KeeperOrder =
   | { type: 'hold'; claims: readonly HeldClaim[] }
   | { type: 'release'; claims: readonly ClaimName[] };

@@ -1,4 +1,5 @@
-import type { Db, Queryable } from '@quire/db';
+import { type Db, type Queryable, type Sql, sql } from '@quire/db';
+import type { z } from 'zod';
 import type { Cause } from './causes.ts';
 import { leaseLost } from './errors.ts';
 import { type ClaimedJob, deleteClaim, forbidRetry, lockClaim } from './jobs.sql.ts';
@@ -19,12 +20,21 @@ export interface Work<Payload = unknown> {
   /** Records the outcome and ends the job in the same transaction. */
   finish<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
+   * `write` in one statement, which commits by itself after one round trip. Among its common table expressions stands the one
+   * it is given, `held`: it changes nothing where that is empty, and returns a row exactly where that has one.
+   */
+  writeAtOnce<S extends z.ZodType>(schema: S, statement: FencedStatement): Promise<z.output<S>>;
+  /** `finish` in one statement. */
+  finishAtOnce<S extends z.ZodType>(schema: S, statement: FencedStatement): Promise<z.output<S>>;
+  /**
    * To be awaited before doing what must not be done twice: from then on the job is not begun again, and is abandoned with
    * `job.retry_forbidden` where this attempt does not end it.
    * @param deed completes "not begun again, because ..."
    */
   forbidRetry(deed: string): Promise<void>;
 }
+
+type FencedStatement = (held: Sql) => Sql;
 
 /** A claim as the worker that holds it sees it. */
 export interface Claim extends Work {
@@ -41,12 +51,14 @@ export function createClaim(db: Db, claimed: ClaimedJob): Claim {
   const abort = new AbortController();
   let finished = false;
   let deed = claimed.retryForbidden;
+  const lock = lockClaim(id, attempt);
+  const end = deleteClaim(id, attempt);
 
   /** The fence and the work's first statement share a round trip; nothing commits before the fence has been seen. */
-  const fenced = <T>(fence: typeof lockClaim, work: (tx: Queryable) => Promise<T>) =>
+  const fenced = <T>(fence: Sql, work: (tx: Queryable) => Promise<T>) =>
     db.transaction(
       async (tx) => {
-        const [held, outcome] = await Promise.allSettled([fence(tx, id, attempt), work(tx)]);
+        const [held, outcome] = await Promise.allSettled([tx.run(fence), work(tx)]);
         if (held.status === 'rejected') throw held.reason;
         if (held.value === 0) throw leaseLost(id);
         if (outcome.status === 'rejected') throw outcome.reason;
@@ -54,6 +66,12 @@ export function createClaim(db: Db, claimed: ClaimedJob): Claim {
       },
       { tenant },
     );
+
+  async function atOnce<S extends z.ZodType>(fence: Sql, schema: S, statement: FencedStatement) {
+    const row = await db.tenant(tenant).maybe(schema, statement(sql`held as (${fence})`));
+    if (row === undefined) throw leaseLost(id);
+    return row;
+  }
 
   return {
     id,
@@ -64,9 +82,15 @@ export function createClaim(db: Db, claimed: ClaimedJob): Claim {
     claimed,
     abort,
     signal: abort.signal,
-    write: (work) => fenced(lockClaim, work),
+    write: (work) => fenced(lock, work),
     async finish(work) {
-      const outcome = await fenced(deleteClaim, work);
+      const outcome = await fenced(end, work);
+      finished = true;
+      return outcome;
+    },
+    writeAtOnce: (schema, statement) => atOnce(lock, schema, statement),
+    async finishAtOnce(schema, statement) {
+      const outcome = await atOnce(end, schema, statement);
       finished = true;
       return outcome;
     },

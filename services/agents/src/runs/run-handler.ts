@@ -1,4 +1,4 @@
-import type { Run, runJob } from '@quire/contracts/agents';
+import type { runJob } from '@quire/contracts/agents';
 import { databaseUnavailable } from '@quire/db';
 import { AppError } from '@quire/errors';
 import { type JobHandler, jobCancelled, type Tails, type Work } from '@quire/queue';
@@ -6,11 +6,10 @@ import type { Targets } from '../agents/targets.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import { type Outcome, readChunks, respond } from '../invocation/respond.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { appendEvents } from './run-events.sql.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
+import { beginRun, createMoveRun, endRun } from './run-moves.ts';
 import { announce } from './run-news.ts';
-import { createMoveRun } from './run-status.ts';
-import type { RunChange } from './runs.sql.ts';
+import type { BegunRun, RunChange } from './runs.sql.ts';
 
 interface RunHandlerDeps {
   targets: Targets;
@@ -23,7 +22,7 @@ interface RunHandlerDeps {
 export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob.payload> {
   const moveRun = createMoveRun(deps.webhooks);
 
-  async function execute(run: Run, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
+  async function execute(run: BegunRun, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
     const target = await deps.targets.resume(work.tenant, run.agentId, run.versionId);
     const caller = { tenant: work.tenant, userId: run.createdBy };
     return readChunks(respond(deps.prepareCall(target, run.invokeRequest, caller), signal), log.append);
@@ -31,8 +30,8 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
 
   return {
     async handle(work) {
-      const { id, attempt } = work;
-      const run = await work.write((tx) => moveRun(tx, id, { to: 'in_progress', attempt }));
+      const { id } = work;
+      const run = await beginRun(work);
       // Cancelled before it began, or deleted with its agent.
       if (!run) throw jobCancelled(id);
       announce(deps.tails, id);
@@ -47,13 +46,12 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
       const change = await execute(run, work, log, signal).then(changeOf, (error: unknown) =>
         changeOfError(error, signal),
       );
-      const rest = await log.close();
+      const events = await log.close();
       if (signal.aborted && !isCancel(signal.reason)) throw signal.reason;
-      await work.finish(async (tx) => {
-        if (rest.length > 0) await appendEvents(tx, id, rest);
-        const cancelled = change.to === 'failed' && isCancel(signal.reason);
-        await moveRun(tx, id, cancelled ? { ...change, to: 'cancelled', error: undefined } : change);
-      });
+      const cancelled = change.to === 'failed' && isCancel(signal.reason);
+      const end = { ...change, ...(cancelled && { to: 'cancelled' as const, error: undefined }), events };
+      if (run.hasWebhook) await work.finish((tx) => moveRun(tx, id, end));
+      else await endRun(work, end);
       announce(deps.tails, id);
     },
     async abandon(tx, { id }, reason) {

@@ -31,18 +31,39 @@ export const selectRuns = (db: Queryable, tenant: string, agentId: string, filte
       where r.id in (select id from wanted order by id desc offset ${filter.offset}) order by r.id desc`,
   );
 
-/** How many runs there are: exact by the counters, or, between two moments, counted up to `maxCounted`. */
+/** How many runs there are: exact, or, between two moments, counted up to `maxCounted`. */
 export async function countRuns(
   db: Queryable,
   tenant: string,
   agentId: string,
   filter: RunFilter,
 ): Promise<number> {
-  const statement =
-    filter.createdAfter || filter.createdBefore
-      ? sql`select count(*) as total from (${newest(tenant, agentId, filter, maxCounted)}) counted`
-      : sql`select coalesce(sum(count), 0)::bigint as total from agents.run_count
-          where tenant = ${tenant} and agent_id = ${agentId}
-            and status = any(${filter.status ?? RunStatus.options}::text[])`;
-  return (await db.one(z.object({ total: z.number() }), statement)).total;
+  if (!filter.createdAfter && !filter.createdBefore) {
+    const counts = await countByStatus(db, tenant, agentId);
+    return (filter.status ?? RunStatus.options).reduce((sum, status) => sum + counts[status], 0);
+  }
+  const found = newest(tenant, agentId, filter, maxCounted);
+  const Total = z.object({ total: z.number() });
+  return (await db.one(Total, sql`select count(*) as total from (${found}) counted`)).total;
+}
+
+/** What was created and what has ended is counted as it happens; what is at work is bounded by the workers. */
+async function countByStatus(db: Queryable, tenant: string, agentId: string) {
+  const mine = sql`tenant = ${tenant} and agent_id = ${agentId}`;
+  const rows = await db.many(
+    z.object({ status: z.string(), count: z.number() }),
+    sql`select status, sum(count)::bigint as count from agents.run_count where ${mine} group by status
+      union all
+      select status, count(*) from agents.run where ${mine} and status in ('in_progress', 'cancelling') group by status`,
+  );
+  const count = (status: string) => rows.find((row) => row.status === status)?.count ?? 0;
+  const begun = {
+    in_progress: count('in_progress'),
+    cancelling: count('cancelling'),
+    completed: count('completed'),
+    failed: count('failed'),
+    cancelled: count('cancelled'),
+  };
+  const queued = Object.values(begun).reduce((left, some) => left - some, count('created'));
+  return { queued, ...begun } satisfies Record<RunStatus, number>;
 }

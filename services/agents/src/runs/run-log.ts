@@ -33,7 +33,7 @@ export function createRunLog(
     const batch = waiting;
     waiting = [];
     try {
-      const written = await work.write((tx) => appendEvents(tx, work.id, batch));
+      const written = await appendEvents(work, batch);
       if (written.length === 0) throw runNotFound(work.id);
       onWritten(written);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { newId, type Pagination, paginate } from '@quire/contracts';
+import { newId, type Pagination, paginate, timeOfId } from '@quire/contracts';
 import {
   type InvokeRequest,
   type NewWebhook,
@@ -6,17 +6,16 @@ import {
   type RunFilter,
   runJob,
 } from '@quire/contracts/agents';
-import { type Db, isForeignKeyViolation, type Once, type Queryable } from '@quire/db';
+import { type Db, isForeignKeyViolation, type Once, type Queryable, withCommit } from '@quire/db';
 import type { Jobs, Tails } from '@quire/queue';
 import type { Actor, Viewer } from '../actor.ts';
 import { agentNotFound } from '../agents/agents.errors.ts';
 import { runTimeoutMsOf, type Targets } from '../agents/targets.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { appendEvents } from './run-events.sql.ts';
 import { countRuns, selectRuns } from './run-list.sql.ts';
+import { createMoveRun } from './run-moves.ts';
 import { announce } from './run-news.ts';
-import { createMoveRun, statusEvent } from './run-status.ts';
 import { runNotFound } from './runs.errors.ts';
 import { findRun, insertRun } from './runs.sql.ts';
 
@@ -61,19 +60,22 @@ export function createRuns({ db, jobs, tails, targets, prepareCall, webhooks }: 
       const target = await targets.get(actor, agentId, versionId ?? 'latest');
       prepareCall(target, invokeRequest, actor);
       if (webhook) await webhooks.check(webhook);
-      const id = newId();
-      const entry = { id, tenant, agentId, versionId: target.version.id, invokeRequest, userId };
+      const run = newRun({ agentId, versionId: target.version.id, invokeRequest, createdBy: userId });
+      const { id } = run;
       const timeoutMs = runTimeoutMsOf(target.settings);
       const accept = async (tx: Queryable) => {
-        const made = await insertRun(tx, entry);
-        await Promise.all([
-          appendEvents(tx, id, [statusEvent(made)]),
-          jobs.enqueue(tx, runJob, { id, tenant, payload: { agentId }, concurrencyKey: agentId, timeoutMs }),
-          webhook && webhooks.attach(tx, { tenant, agentId, runId: id }, webhook),
-        ]);
-        return made;
+        await jobs.enqueue(tx, runJob, {
+          id,
+          tenant,
+          payload: { agentId },
+          concurrencyKey: agentId,
+          timeoutMs,
+        });
+        withCommit(tx, insertRun(tenant, run));
+        if (webhook) webhooks.attach(tx, { tenant, agentId, runId: id }, webhook);
+        return run;
       };
-      const run = await db.transaction(accept, { tenant, once }).catch((error: unknown) => {
+      await db.transaction(accept, { tenant, once }).catch((error: unknown) => {
         // Deleted since it was looked at.
         throw isForeignKeyViolation(error, 'run_of_agent') ? agentNotFound(agentId) : error;
       });
@@ -110,5 +112,22 @@ export function createRuns({ db, jobs, tails, targets, prepareCall, webhooks }: 
       announce(tails, id);
       return get(viewer, agentId, id);
     },
+  };
+}
+
+/** A run as it stands when it has just been accepted. */
+export function newRun(given: Pick<Run, 'agentId' | 'versionId' | 'invokeRequest' | 'createdBy'>): Run {
+  const id = newId();
+  return {
+    ...given,
+    id,
+    status: 'queued',
+    outputPayload: null,
+    error: null,
+    attempt: 0,
+    createdAt: timeOfId(id),
+    startedAt: null,
+    completedAt: null,
+    usage: null,
   };
 }

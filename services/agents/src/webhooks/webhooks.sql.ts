@@ -1,5 +1,5 @@
 import { Webhook, type WebhookStatus } from '@quire/contracts/agents';
-import { type Queryable, sql } from '@quire/db';
+import { type Queryable, type Sql, sql } from '@quire/db';
 import { z } from 'zod';
 import type { Viewer } from '../actor.ts';
 
@@ -13,9 +13,9 @@ export interface NewWebhookRow {
   sealedSecret: Buffer;
 }
 
-export const insertWebhook = (tx: Queryable, row: NewWebhookRow) =>
-  tx.run(sql`insert into agents.webhook (run_id, tenant, agent_id, url, sealed_secret)
-    values (${row.runId}, ${row.tenant}, ${row.agentId}, ${row.url}, ${row.sealedSecret})`);
+export const insertWebhook = (row: NewWebhookRow): Sql =>
+  sql`insert into agents.webhook (run_id, tenant, agent_id, url, sealed_secret)
+    values (${row.runId}, ${row.tenant}, ${row.agentId}, ${row.url}, ${row.sealedSecret})`;
 
 export const findWebhook = (db: Queryable, { groups }: Viewer, agentId: string, runId: string) =>
   db.maybe(

@@ -1,6 +1,6 @@
 import { newId } from '@quire/contracts';
 import { type NewWebhook, type Webhook, webhookJob } from '@quire/contracts/agents';
-import { afterCommit, type Db, type Queryable } from '@quire/db';
+import { afterCommit, type Db, type Queryable, withCommit } from '@quire/db';
 import type { Outgoing } from '@quire/outgoing';
 import type { Jobs } from '@quire/queue';
 import type { Seal } from '@quire/seal';
@@ -17,8 +17,8 @@ interface Place {
 export interface Webhooks {
   /** Refuses an address that may not be called. */
   check(webhook: NewWebhook): Promise<void>;
-  /** Gives a new run its webhook, in the transaction that accepts the run. */
-  attach(tx: Queryable, place: Place, webhook: NewWebhook): Promise<void>;
+  /** Gives a new run its webhook, with the commit of the transaction that accepts the run. */
+  attach(tx: Queryable, place: Place, webhook: NewWebhook): void;
   /** Begins the delivery of a run's webhook, if it has one, in the transaction that ends the run. */
   deliver(tx: Queryable, runId: string): Promise<void>;
   get(place: Place & Viewer): Promise<Webhook>;
@@ -54,9 +54,9 @@ export function createWebhooks({ db, jobs, outgoing, webhookSeal }: WebhooksDeps
   return {
     get,
     check: ({ url }) => outgoing.check(url, 'webhook.url'),
-    async attach(tx, place, { url, secret }) {
+    attach(tx, place, { url, secret }) {
       const sealedSecret = webhookSeal.close(secret, sealedFor(place));
-      await insertWebhook(tx, { ...place, url, sealedSecret });
+      withCommit(tx, insertWebhook({ ...place, url, sealedSecret }));
     },
     deliver,
     async replay(place) {
