@@ -114,7 +114,8 @@ function requestOf({
     const pair = [clientId, clientSecret].map(encodeURIComponent).join(':');
     headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`);
   }
-  return { method: 'POST', headers, body: form.toString() };
+  // Whoever is sent elsewhere would take the secret along.
+  return { method: 'POST', headers, body: form.toString(), redirect: 'manual' };
 }
 
 async function readText(response: Response, host: string): Promise<string> {

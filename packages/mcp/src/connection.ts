@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import {
   type Client,
   type FetchLike,
@@ -50,6 +51,8 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const { server, limits, prior, signal } = options;
   const { host } = new URL(server.url);
   const ended = new AbortController();
+  // One for each call under way.
+  setMaxListeners(0, ended.signal);
   const breakOff = (error: Error) => ended.abort(error);
   let isReady = false;
   const client = createClient(server, options.onToolsChanged);

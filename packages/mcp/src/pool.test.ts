@@ -99,7 +99,11 @@ describe('the reference servers', () => {
     const path = join(folder, 'b.txt');
     await pool.callTool({ server, name: 'write_file', arguments: { path, content: 'by the tool' } });
     expect(await readFile(path, 'utf8')).toBe('by the tool');
-    const outside = await pool.callTool({ server, name: 'read_text_file', arguments: { path: '/etc/passwd' } });
+    const outside = await pool.callTool({
+      server,
+      name: 'read_text_file',
+      arguments: { path: '/etc/passwd' },
+    });
     expect(outside).toMatchObject({ isError: true });
   });
 
