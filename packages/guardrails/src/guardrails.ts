@@ -1,33 +1,13 @@
 import type { Catalogue } from '@quire/models';
-import type { GuardrailInfo, Side } from './define-policy.ts';
+import { checkTexts } from './check-texts.ts';
+import type { GuardrailInfo, Policy, Side } from './define-policy.ts';
+import { guardrailUnavailable } from './guardrails.errors.ts';
+import type { OutputGuard, TextCheck } from './outcome.ts';
+import { openOutputGuard } from './output-guard.ts';
+import { connectProviders } from './providers/connect-providers.ts';
+import { builtinPolicies } from './registry.ts';
 
-/** What a guardrail did to a call. */
-export interface GuardrailHit {
-  name: string;
-  side: Side;
-  action: 'blocked' | 'masked';
-  /** How many places it blocked or masked. */
-  count: number;
-}
-
-/** Texts as they may go on, in the order they came; `blockedBy` names the guardrail that stops them. */
-export interface TextCheck {
-  texts: string[];
-  hits: GuardrailHit[];
-  blockedBy?: string;
-}
-
-/** Watches a text that grows: what it gives back may be sent. */
-export interface OutputGuard {
-  /** Takes the next piece, cut anywhere, and gives what is cleared by now. Nothing more once something is blocked. */
-  push(text: string): Promise<string>;
-  /** Gives the rest. */
-  end(): Promise<string>;
-  readonly hits: readonly GuardrailHit[];
-  readonly blockedBy: string | undefined;
-}
-
-/** The guardrails of an installation. A provider's failure throws `guardrail.unavailable` (502): nothing passes unseen. */
+/** The guardrails of an installation. A provider's failure throws `guardrail_unavailable` (502): nothing passes unseen. */
 export interface Guardrails {
   list(): readonly GuardrailInfo[];
   /** Those of `names` that there are not. */
@@ -42,19 +22,34 @@ export interface Guardrails {
 
 export interface GuardrailsOptions {
   catalogue: Catalogue;
+  /** JSON file of the operator's own guardrails; without it there are the built-in ones. */
+  file?: string;
+  /** What `${NAME}` in the file is replaced from. */
+  env?: Readonly<Record<string, string | undefined>>;
+  fetch?: typeof fetch;
 }
 
-/** Builds the guardrails: the built-in ones, and those of providers that the operator has set up. */
-export function createGuardrails(_options: GuardrailsOptions): Guardrails {
-  const pass = async (_names: readonly string[], texts: readonly string[]): Promise<TextCheck> => ({
-    texts: [...texts],
-    hits: [],
-  });
+/** Builds the guardrails: the built-in ones and the operator's. Throws one error that names every fault of the file. */
+export function createGuardrails(options: GuardrailsOptions): Guardrails {
+  const policies = [...builtinPolicies, ...connectProviders(options)];
+  const byName = new Map(policies.map((policy) => [policy.info.name, policy]));
+  const list = policies.map(({ info }) => info);
+
+  /** A name that nobody knows any more stops the call: a guardrail that was taken away lets nothing through. */
+  const pick = (names: readonly string[], side: Side): Policy[] =>
+    [...new Set(names)]
+      .map((name) => byName.get(name) ?? missing(name))
+      .filter(({ info }) => info.appliesTo.includes(side));
+
   return {
-    list: () => [],
-    unknown: (names) => [...names],
-    checkInput: pass,
-    checkOutput: pass,
-    openOutput: () => ({ push: async (text) => text, end: async () => '', hits: [], blockedBy: undefined }),
+    list: () => list,
+    unknown: (names) => names.filter((name) => !byName.has(name)),
+    checkInput: async (names, texts, signal) => checkTexts(pick(names, 'input'), 'input', texts, signal),
+    checkOutput: async (names, texts, signal) => checkTexts(pick(names, 'output'), 'output', texts, signal),
+    openOutput: (names, signal) => openOutputGuard(pick(names, 'output'), signal),
   };
+}
+
+function missing(name: string): never {
+  throw guardrailUnavailable(name, 'It is not set up any more.');
 }

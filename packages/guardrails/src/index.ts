@@ -1,9 +1,3 @@
 export type { GuardrailInfo, Side, Strength } from './define-policy.ts';
-export {
-  createGuardrails,
-  type GuardrailHit,
-  type Guardrails,
-  type GuardrailsOptions,
-  type OutputGuard,
-  type TextCheck,
-} from './guardrails.ts';
+export { createGuardrails, type Guardrails, type GuardrailsOptions } from './guardrails.ts';
+export type { GuardrailHit, OutputGuard, TextCheck } from './outcome.ts';

@@ -1,5 +1,6 @@
 export { type Catalogue, type CatalogueOptions, loadCatalogue } from './catalogue/catalogue.ts';
 export type { CatalogueModel, ModelDefaults, ModelKind, ModelUse } from './catalogue/catalogue-model.ts';
+export { substituteEnv } from './catalogue/substitute-env.ts';
 export type {
   ChatModel,
   ChatRequest,
@@ -16,6 +17,7 @@ export type {
 } from './chat-model.ts';
 export { costOf } from './cost-of.ts';
 export type { EmbeddingModel } from './embedding-model.ts';
+export { estimateTokens } from './estimate-tokens.ts';
 export type { Moderation, ModerationModel } from './moderation-model.ts';
 export { fenceDocument } from './prompt/prompt.ts';
 export type { AudioInfo, Transcription, TranscriptionModel } from './transcription-model.ts';
