@@ -7,7 +7,7 @@ const longestPauseMs = 30_000;
 const probePauseMs = 1_000;
 
 /** One call's way through: what became of it is said once at the most. */
-export interface Passage {
+interface Passage {
   /** The first words have come: a provider that was left alone is back. */
   heard(): void;
   /** The provider did its part, though it may have refused the request. */
