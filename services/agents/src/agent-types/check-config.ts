@@ -1,4 +1,4 @@
-import type { AgentConfig, AgentTypeName, Tool } from '@quire/contracts/agents';
+import type { AgentConfig, AgentTypeName, Tool, Warning } from '@quire/contracts/agents';
 import type { Catalogue } from '@quire/models';
 import { invalidRequest } from '@quire/service-kit';
 import { modelsFor } from '../models/models-for.ts';
@@ -9,7 +9,7 @@ import { schemaFault } from './schema/json-schema.ts';
 /** A configuration as it will run, defaults filled in, and what its author should know of it. */
 export interface CheckedConfig {
   config: AgentConfig;
-  warnings: string[];
+  warnings: Warning[];
 }
 
 /** Throws a 400 that names every fault. */
@@ -63,13 +63,13 @@ function checkModels(
   type: AgentTypeName,
   config: AgentConfig,
   report: Report,
-): string[] {
+): Warning[] {
   const served = new Map(modelsFor(catalogue, type).map((model) => [model.id, model]));
   const named: [field: string, id: string][] = [
     ['config.llmModelId', config.llmModelId],
     ...(config.fallbackModelIds ?? []).map((id): [string, string] => ['config.fallbackModelIds', id]),
   ];
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   for (const [field, id] of named) {
     const model = served.get(id);
     if (!model) report(field, `There is no model ${id} for agents of type ${type}; see GET /v1/models.`);
@@ -77,7 +77,7 @@ function checkModels(
     if (!deprecated) continue;
     const until = deprecationDate ? ` and goes on ${deprecationDate}` : '';
     const instead = replacementModelName ? `; ${replacementModelName} replaces it` : '';
-    warnings.push(`${field}: the model ${id} is deprecated${until}${instead}.`);
+    warnings.push({ field, message: `The model ${id} is deprecated${until}${instead}.` });
   }
   return warnings;
 }

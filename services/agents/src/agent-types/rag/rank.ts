@@ -30,8 +30,12 @@ export async function rankChunks(
   const scoreWords = createLexicalScorer(chunks.map(({ text }) => text));
   const byWords = questions.map(scoreWords);
   const byMeaning = embedding ? await compareMeanings(chunks, questions, byWords, embedding, signal) : [];
-  const rankings = options.hybridSearch || !embedding ? [...byWords, ...byMeaning] : byMeaning;
-  const found = fuse(rankings).slice(0, options.limit);
+  const rankings = questions.map((_, q) => {
+    const meaning = byMeaning[q];
+    if (!meaning) return fuse([byWords[q] ?? []]);
+    return fuse(options.hybridSearch ? [byWords[q] ?? [], meaning] : [meaning]);
+  });
+  const found = best(rankings).slice(0, options.limit);
   const ranked = found.flatMap(([i, score]) => (chunks[i] ? [{ chunk: chunks[i], score }] : []));
   return options.rerankerEnabled ? rerank(ranked, questions).slice(0, options.rerankerTopN) : ranked;
 }
@@ -44,7 +48,9 @@ async function compareMeanings(
   signal: AbortSignal,
 ): Promise<number[][]> {
   const candidates =
-    chunks.length <= maxEmbedded ? chunks.map((_, i) => i) : fuse(byWords, chunks.length).map(([i]) => i);
+    chunks.length <= maxEmbedded
+      ? chunks.map((_, i) => i)
+      : best(byWords.map((scores) => fuse([scores]))).map(([i]) => i);
   const chosen = candidates.slice(0, maxEmbedded);
   const texts = [...questions, ...chosen.map((i) => chunks[i]?.text ?? '')];
   const vectors: number[][] = [];
@@ -58,8 +64,12 @@ async function compareMeanings(
   });
 }
 
+type Ranked = [index: number, score: number][];
+
+const byScore = ([a, left]: Ranked[number], [b, right]: Ranked[number]) => right - left || a - b;
+
 /** Sums what each item gets for its rank in each list of scores; an item without a score gets nothing for it. */
-function fuse(rankings: readonly number[][], least = 0): [index: number, score: number][] {
+function fuse(rankings: readonly number[][]): Ranked {
   const sums = new Map<number, number>();
   for (const scores of rankings) {
     const order = scores.map((_, i) => i).filter((i) => (scores[i] ?? 0) > 0);
@@ -67,8 +77,14 @@ function fuse(rankings: readonly number[][], least = 0): [index: number, score: 
     for (const [rank, i] of order.entries())
       sums.set(i, (sums.get(i) ?? 0) + 1 / (fusionConstant + rank + 1));
   }
-  for (let i = 0; sums.size < least && i < least; i++) if (!sums.has(i)) sums.set(i, 0);
-  return [...sums].sort(([a, left], [b, right]) => right - left || a - b);
+  return [...sums].sort(byScore);
+}
+
+/** Each item by the question that it answers best: what answers all of them a little is no answer. */
+function best(rankings: readonly Ranked[]): Ranked {
+  const scores = new Map<number, number>();
+  for (const [i, score] of rankings.flat()) scores.set(i, Math.max(score, scores.get(i) ?? 0));
+  return [...scores].sort(byScore);
 }
 
 /** Orders by the best sentence instead of the whole chunk: a long chunk hides a good answer. */
@@ -77,13 +93,13 @@ function rerank(ranked: readonly RankedChunk[], questions: readonly string[]): R
     chunk.text.split(/(?<=[.!?。！？])\s+|\n+/).map((text) => ({ text, owner })),
   );
   const score = createLexicalScorer(sentences.map(({ text }) => text));
-  const best = ranked.map(({ score }) => score);
+  const scores = ranked.map(() => 0);
   for (const question of questions)
     for (const [i, value] of score(question).entries()) {
       const owner = sentences[i]?.owner ?? 0;
-      best[owner] = Math.max(best[owner] ?? 0, value);
+      scores[owner] = Math.max(scores[owner] ?? 0, value);
     }
-  return ranked.map(({ chunk }, i) => ({ chunk, score: best[i] ?? 0 })).sort((a, b) => b.score - a.score);
+  return ranked.map(({ chunk }, i) => ({ chunk, score: scores[i] ?? 0 })).sort((a, b) => b.score - a.score);
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {
