@@ -85,6 +85,7 @@ export const BegunRun = z.object({
   agentId: z.string(),
   versionId: z.string(),
   invokeRequest: InvokeRequest,
+  createdBy: z.string(),
   hasWebhook: z.boolean(),
 });
 export type BegunRun = z.output<typeof BegunRun>;
@@ -93,7 +94,7 @@ export type BegunRun = z.output<typeof BegunRun>;
 export const beginHeldRun = (held: Sql, move: RunMove): Sql =>
   sql`with ${held}, ${moving(move, ifHeld)}
     select case when r.id is not null then json_build_object('agentId', r.agent_id, 'versionId', r.version_id,
-      'invokeRequest', r.invoke_request,
+      'invokeRequest', r.invoke_request, 'createdBy', r.created_by,
       'hasWebhook', exists (select from agents.webhook w where w.run_id = r.id)) end as run
     from held left join moved r on true`;
 
