@@ -156,7 +156,7 @@ describe('creating', () => {
       { ...tool, config: { ...config, inferenceConfig: { temperature: 3 } } },
     ],
     ['config.tools[0].name', { ...tool, config: { ...config, tools: [{ toolType: 'function' }] } }],
-    ['config.guardrails', { ...tool, config: { ...config, guardrails: ['HAIP-Profanity'] } }],
+    ['config.guardrails', { ...tool, config: { ...config, guardrails: ['HAIP-Unheard-Of'] } }],
     ['config.fallbackModelIds', { ...tool, config: { ...config, fallbackModelIds: ['test/task'] } }],
     ['config.inputSchema', { ...tool, config: { ...config, inputSchema: {} } }],
     ['config.hxqlQuery', { ...tool, config: { ...config, hxqlQuery: 'x' } }],
@@ -189,7 +189,7 @@ describe('invoking', () => {
     ['hxqlQuery', { ...ask, hxqlQuery: "sys_title = 'x'" }],
     ['hybridSearch', { ...ask, hybrid_search: false }],
     ['limit', { ...ask, limit: 10 }],
-    ['guardrails', { ...ask, guardrails: ['HAIP-Profanity'] }],
+    ['guardrails', { ...ask, guardrails: ['HAIP-Unheard-Of'] }],
     ['temperature', { ...ask, temperature: 'hot' }],
     ['inferenceConfig.maxTokens', { ...ask, inference_config: { max_tokens: 0 } }],
   ])('names %s: %j', async (field, body) => {

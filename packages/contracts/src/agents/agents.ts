@@ -6,6 +6,7 @@ import { AgentConfig } from './agent-config.ts';
 import { oneConfig } from './one-config.ts';
 import { Problem } from './problem.ts';
 import { storable } from './text.ts';
+import { warned } from './warnings.ts';
 
 /** Name of an agent type. Which there are is the registry's to say: `GET /v1/agents/types` lists them. */
 export const AgentTypeName = z
@@ -57,6 +58,9 @@ export type CreateAgentBody = z.output<typeof CreateAgentBody>;
 
 const Rehearsal = z.object({ valid: z.literal(true), agent: Agent });
 
+export const CreatedAgent = Agent.extend(warned).meta({ id: 'CreatedAgent' });
+export type CreatedAgent = z.infer<typeof CreatedAgent>;
+
 export const createAgent = defineEndpoint('agents.create', {
   method: 'POST',
   url: '/v1/agents',
@@ -65,7 +69,14 @@ export const createAgent = defineEndpoint('agents.create', {
   creates: 201,
   querystring: ValidateOnlyQuery,
   body: CreateAgentBody,
-  response: { 200: Rehearsal, 201: Agent, 400: Problem, 403: Problem, 409: Problem, 422: Problem },
+  response: {
+    200: Rehearsal.extend(warned),
+    201: CreatedAgent,
+    400: Problem,
+    403: Problem,
+    409: Problem,
+    422: Problem,
+  },
 });
 
 export const getAgent = defineEndpoint('agents.get', {

@@ -5,6 +5,7 @@ export {
   AgentTypeName,
   ChangeAgentBody,
   CreateAgentBody,
+  CreatedAgent,
   changeAgent,
   createAgent,
   deleteAgent,
@@ -31,9 +32,16 @@ export {
   RunStatusEvent,
   streamRun,
 } from './runs.ts';
-export { AgentSettings, ChangeSettingsBody, changeSettings, getSettings } from './settings.ts';
+export {
+  AgentSettings,
+  ChangedSettings,
+  ChangeSettingsBody,
+  changeSettings,
+  getSettings,
+} from './settings.ts';
 export { Tool } from './tools.ts';
 export {
+  AddedVersion,
   AddVersionBody,
   AgentVersion,
   addVersion,
@@ -45,5 +53,6 @@ export {
   VersionRef,
   VersionSummary,
 } from './versions.ts';
+export { Warning } from './warnings.ts';
 export { webhookJob } from './webhook.job.ts';
 export { getWebhook, replayWebhook, Webhook, WebhookMessage, WebhookStatus } from './webhooks.ts';

@@ -5,6 +5,7 @@ import { mayEdit, mayRead } from './agent-access.ts';
 import { AgentConfig, InferenceConfig } from './agent-config.ts';
 import { AgentParams } from './agents.ts';
 import { Problem } from './problem.ts';
+import { warned } from './warnings.ts';
 
 const maxMetadata = 16_384;
 
@@ -54,6 +55,9 @@ export const ChangeSettingsBody = z.strictObject({
 });
 export type ChangeSettingsBody = z.output<typeof ChangeSettingsBody>;
 
+export const ChangedSettings = AgentSettings.extend(warned).meta({ id: 'ChangedSettings' });
+export type ChangedSettings = z.infer<typeof ChangedSettings>;
+
 export const changeSettings = defineEndpoint('settings.change', {
   method: 'PATCH',
   url: '/v1/agents/:agent_id/settings',
@@ -61,5 +65,5 @@ export const changeSettings = defineEndpoint('settings.change', {
   summary: "Change some of the tenant's settings of an agent; each replaces what it was, null takes it back",
   params: AgentParams,
   body: ChangeSettingsBody,
-  response: { 200: AgentSettings, 400: Problem, 404: Problem },
+  response: { 200: ChangedSettings, 400: Problem, 404: Problem },
 });

@@ -7,6 +7,7 @@ import { Agent, AgentParams, ValidateOnlyQuery, VersionLabel, VersionNotes } fro
 import { oneConfig } from './one-config.ts';
 import { Problem } from './problem.ts';
 import { storable } from './text.ts';
+import { warned } from './warnings.ts';
 
 /** A version in lists: everything but its configuration. */
 export const VersionSummary = z
@@ -55,6 +56,9 @@ export const AddVersionBody = oneConfig({
 });
 export type AddVersionBody = z.output<typeof AddVersionBody>;
 
+export const AddedVersion = AgentVersion.extend(warned).meta({ id: 'AddedVersion' });
+export type AddedVersion = z.infer<typeof AddedVersion>;
+
 export const addVersion = defineEndpoint('versions.add', {
   method: 'POST',
   url: '/v1/agents/:agent_id/versions',
@@ -65,7 +69,7 @@ export const addVersion = defineEndpoint('versions.add', {
   querystring: ValidateOnlyQuery,
   body: AddVersionBody,
   response: {
-    200: z.union([AgentVersion.extend({ valid: z.literal(true) }), AgentVersion]),
+    200: z.union([AddedVersion.extend({ valid: z.literal(true) }), AddedVersion]),
     400: Problem,
     403: Problem,
     404: Problem,

@@ -10,8 +10,10 @@ export function mountAgents(app: App, agents: Agents): void {
     handler: async (request, reply) => {
       const { query, body, once } = request;
       const validateOnly = query.validateOnly || body.validateOnly || false;
-      const agent = await agents.create(authorOf(request), body, { validateOnly, once });
-      return validateOnly ? { valid: true as const, agent } : reply.status(201).send(agent);
+      const made = await agents.create(authorOf(request), body, { validateOnly, once });
+      if (!validateOnly) return reply.status(201).send(made);
+      const { warnings, ...agent } = made;
+      return { valid: true as const, agent, warnings };
     },
   });
   app.route({

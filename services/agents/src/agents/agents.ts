@@ -4,12 +4,14 @@ import {
   type AgentFilter,
   type ChangeAgentBody,
   type CreateAgentBody,
+  type CreatedAgent,
   runJob,
 } from '@quire/contracts/agents';
 import { type Db, isUniqueViolation } from '@quire/db';
 import type { Jobs } from '@quire/queue';
 import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
+import { getAgentType } from '../agent-types/registry.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { administratorsOnly, agentNotFound, globalAgentFixed, nameTaken } from './agents.errors.ts';
 import { deleteAgent, findAgent, insertAgent, selectAgents, updateAgent } from './agents.sql.ts';
@@ -18,7 +20,7 @@ import { insertVersion } from './versions.sql.ts';
 
 export interface Agents {
   /** Creates the agent with its first version. */
-  create(author: Author, body: CreateAgentBody, making: Making): Promise<Agent>;
+  create(author: Author, body: CreateAgentBody, making: Making): Promise<CreatedAgent>;
   get(viewer: Viewer, id: string): Promise<Agent>;
   list(viewer: Viewer, filter: AgentFilter): Promise<{ agents: Agent[]; pagination: Pagination }>;
   change(author: Author, id: string, change: ChangeAgentBody, validateOnly: boolean): Promise<Agent>;
@@ -45,7 +47,7 @@ export function createAgents({ db, jobs, checkConfig }: AgentsDeps): Agents {
       const { name, displayName = name, description, agentType, versionLabel, notes } = body;
       const isGlobal = body.isGlobalAgent ?? false;
       if (isGlobal && !author.isAdministrator) throw administratorsOnly();
-      const { config } = checkConfig(agentType, body.config);
+      const { config, warnings } = checkConfig(agentType, body.config);
       const id = newId();
       const versionId = newId();
       return transactOrRehearse(db, { tenant, ...making }, async (tx) => {
@@ -56,10 +58,11 @@ export function createAgents({ db, jobs, checkConfig }: AgentsDeps): Agents {
         const fields = Object.keys(body).filter((field) => field !== 'validateOnly');
         const [made] = await Promise.all([insertAgent(tx, agent), insertVersion(tx, version)]);
         await recordAudit(tx, author, { action: 'agent.create', target: id, fields, details });
-        return made;
+        return { ...made, ...(warnings.length > 0 && { warnings }) };
       }).catch(refuseTakenName(name));
     },
     async list(viewer, filter) {
+      if (filter.agentType !== undefined) getAgentType(filter.agentType);
       const scope = db.tenant(viewer.tenant);
       const page = await selectAgents(scope, viewer, filter);
       const [first] =

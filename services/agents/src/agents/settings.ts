@@ -1,4 +1,10 @@
-import { type AgentSettings, type ChangeSettingsBody, runJob } from '@quire/contracts/agents';
+import {
+  type AgentSettings,
+  type ChangedSettings,
+  type ChangeSettingsBody,
+  runJob,
+  type Warning,
+} from '@quire/contracts/agents';
 import type { Db } from '@quire/db';
 import { AppError } from '@quire/errors';
 import type { Jobs } from '@quire/queue';
@@ -15,7 +21,7 @@ import { applySettings } from './targets.ts';
 export interface Settings {
   get(viewer: Viewer, agentId: string): Promise<AgentSettings>;
   /** Each member that is given replaces what was set before; null takes it back. */
-  change(author: Author, agentId: string, change: ChangeSettingsBody): Promise<AgentSettings>;
+  change(author: Author, agentId: string, change: ChangeSettingsBody): Promise<ChangedSettings>;
 }
 
 interface SettingsDeps {
@@ -27,16 +33,19 @@ interface SettingsDeps {
 
 export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsDeps): Settings {
   /** Settings are checked as part of the configuration that they will change. */
-  async function check(viewer: Viewer, agentId: string, change: ChangeSettingsBody): Promise<void> {
+  async function check(viewer: Viewer, agentId: string, change: ChangeSettingsBody): Promise<Warning[]> {
     const given = change.defaultVersionId;
     const choice = given === undefined ? 'default' : (given ?? 'latest');
     const { agent, version, settings } = await findVersion(viewer, agentId, choice);
     if (!version) throw invalidRequest({ defaultVersionId: [`The agent has no version ${choice}.`] });
-    if (!change.llmModelId && !change.inferenceConfig && !change.guardrails) return;
+    if (!change.llmModelId && !change.inferenceConfig && !change.guardrails) return [];
     try {
-      checkConfig(agent.type, applySettings(version.config, { ...settings, ...change }));
+      const { warnings } = checkConfig(agent.type, applySettings(version.config, { ...settings, ...change }));
+      return warnings
+        .map(({ field, message }) => ({ field: ownName(field), message }))
+        .filter(({ field }) => Object.hasOwn(change, field));
     } catch (error) {
-      throw error instanceof AppError && error.fields ? invalidRequest(withoutPrefix(error.fields)) : error;
+      throw error instanceof AppError && error.fields ? invalidRequest(withOwnNames(error.fields)) : error;
     }
   }
 
@@ -47,7 +56,7 @@ export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsD
     async change(author, agentId, change) {
       const { tenant } = author;
       const fields = Object.keys(change);
-      await check(author, agentId, change);
+      const warnings = await check(author, agentId, change);
       const limit = change.maxConcurrentRuns;
       return db
         .transaction(
@@ -58,7 +67,7 @@ export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsD
               await jobs.limitConcurrency(tx, runJob, { tenant, concurrencyKey: agentId, limit });
             if (fields.length > 0)
               await recordAudit(tx, author, { action: 'settings.change', target: agentId, fields });
-            return fillSettings(settings);
+            return { ...fillSettings(settings), ...(warnings.length > 0 && { warnings }) };
           },
           { tenant },
         )
@@ -70,7 +79,7 @@ export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsD
 }
 
 /** `config.llmModelId` is the version's name for what settings call `llmModelId`. */
-const withoutPrefix = (fields: Record<string, string[]>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, faults]) => [field.replace(/^config\./, ''), faults]),
-  );
+const ownName = (field: string) => field.replace(/^config\./, '');
+
+const withOwnNames = (fields: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(fields).map(([field, faults]) => [ownName(field), faults]));

@@ -1,5 +1,6 @@
 import { newId, type PageQuery, type Pagination, paginate } from '@quire/contracts';
 import type {
+  AddedVersion,
   AddVersionBody,
   Agent,
   AgentVersion,
@@ -36,7 +37,7 @@ interface VersionPage {
 
 export interface Versions {
   /** Adds a version, which becomes the current one. */
-  add(author: Author, agentId: string, body: AddVersionBody, making: Making): Promise<AgentVersion>;
+  add(author: Author, agentId: string, body: AddVersionBody, making: Making): Promise<AddedVersion>;
   get(viewer: Viewer, agentId: string, ref: VersionRef): Promise<AgentVersion>;
   list(viewer: Viewer, agentId: string, page: PageQuery): Promise<VersionPage>;
   lookup(viewer: Viewer, name: string, label: string | undefined): Promise<AgentVersion>;
@@ -65,7 +66,7 @@ export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): 
       const { agent } = await findVersion(author, agentId, 'latest');
       if (agent.isGlobalAgent && !author.isAdministrator) throw administratorsOnly();
       const { versionLabel, notes } = body;
-      const { config } = checkConfig(agent.type, body.config);
+      const { config, warnings } = checkConfig(agent.type, body.config);
       const id = newId();
       return transactOrRehearse(db, { tenant, ...making }, async (tx) => {
         const advanced = await advanceAgent(tx, tenant, agentId, id, userId);
@@ -76,7 +77,7 @@ export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): 
         const details = { name: agent.name, versionId: id, number };
         const made = await insertVersion(tx, version);
         await recordAudit(tx, author, { action: 'version.add', target: agentId, fields, details });
-        return { agent: advanced, version: made };
+        return { agent: advanced, version: made, ...(warnings.length > 0 && { warnings }) };
       }).catch((error: unknown) => {
         throw isUniqueViolation(error, 'agent_version_label') ? labelTaken(versionLabel) : error;
       });
