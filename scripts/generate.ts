@@ -1,6 +1,8 @@
-// Writes what is generated and committed: openapi/<service>.json, .env.example, the word lists and the labelled
-// cases of the PII engine. With --check it only compares.
+// Writes what is generated and committed: openapi/<service>.json, .env.example, the JSON Schema of the model
+// catalogue, the word lists and the labelled cases of the PII engine. With --check it only compares.
 import { readFile, writeFile } from 'node:fs/promises';
+import { catalogueJsonSchema } from '@quire/models';
+import { describeLanguages } from './generate/code-languages.ts';
 import { describeEnvironment } from './generate/env-example.ts';
 import { describeGazetteer } from './generate/gazetteer.ts';
 import { describeService, services } from './generate/openapi.ts';
@@ -21,7 +23,9 @@ async function produce(file: string, text: string): Promise<void> {
 for (const [service, contract] of Object.entries(services))
   await produce(`openapi/${service}.json`, await describeService(service, contract));
 await produce('.env.example', describeEnvironment());
+await produce('docs/models.schema.json', `${JSON.stringify(catalogueJsonSchema(), null, 2)}\n`);
 await produce('packages/pii/src/entities/gazetteer.json', describeGazetteer());
+await produce('packages/extract/src/code/languages.json', describeLanguages());
 await produce('packages/pii/src/web/top-level-domains.json', describeTopLevelDomains());
 for (const [name, cases] of Object.entries(caseSets))
   await produce(`packages/pii/cases/${name}.jsonl`, describeCases(cases));

@@ -30,6 +30,8 @@ export interface FileType {
   name: string;
   /** Lower case, without the dot. Types may share one: then the content decides. */
   extensions: readonly string[];
+  /** Whole names of files that have no extension to tell them by. */
+  fileNames?: readonly string[];
   /** Other media types that mean it. */
   mediaTypes?: readonly string[];
   /** Its content is characters. */

@@ -24,6 +24,14 @@ for (const type of types) {
   }
 }
 
+const byFileName = new Map<string, FileType>();
+for (const type of types) {
+  for (const name of type.fileNames ?? []) if (!byFileName.has(name)) byFileName.set(name, type);
+}
+
+/** The type whose files are called so, such as `Makefile`. */
+export const typeOfFileName = (fileName: string): FileType | undefined => byFileName.get(fileName);
+
 /** A type by its media type or another name for it. */
 export const typeNamed = (mediaType: string): FileType | undefined => byMediaType.get(mediaType);
 

@@ -1,8 +1,8 @@
-import { extname } from 'node:path';
+import { basename, extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import type { SourceFile } from '../define-extractor.ts';
 import type { FileType } from '../file-type.ts';
-import { typeNamed, types, typesOfExtension } from '../registry.ts';
+import { typeNamed, typeOfFileName, types, typesOfExtension } from '../registry.ts';
 import { encodingMark } from '../text/charset.ts';
 import { Unreadable } from '../unreadable.ts';
 import { containerType } from './containers.ts';
@@ -23,7 +23,11 @@ export async function detect({ path, fileName, contentType }: TypeHints): Promis
   if (ends.size === 0) throw new Unreadable('blank');
   const [declared = '', charset] = splitContentType(contentType);
   const extension = extensionOf(fileName);
-  const hinted = [...typesOfExtension(extension), typeNamed(declared)].filter((type) => type !== undefined);
+  const hinted = [
+    typeOfFileName(basename(fileName ?? '')),
+    ...typesOfExtension(extension),
+    typeNamed(declared),
+  ].filter((type) => type !== undefined);
   const type = (await binaryTypeOf(ends, path, hinted)) ?? textOrRefuse(ends, extension, hinted, charset);
   return { path, size: ends.size, contentType: type, fileName, extension, charset };
 }

@@ -1,7 +1,25 @@
+import { codeExtractor } from '../code/code.extractor.ts';
+import { csvExtractor } from '../csv/csv.extractor.ts';
+import { dataExtractor } from '../data/data.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { htmlExtractor } from '../html/html.extractor.ts';
 import { markdownExtractor } from '../markdown/markdown.extractor.ts';
+import { notebookExtractor } from '../notebook/notebook.extractor.ts';
+import { asWrittenExtractor } from '../plain/as-written.extractor.ts';
+import { fencedExtractor } from '../plain/fenced.extractor.ts';
+import { subtitlesExtractor } from '../subtitles/subtitles.extractor.ts';
 import { textExtractor } from '../text/text.extractor.ts';
 
 /** Everything that is characters. */
-export const texts: readonly Extractor[] = [htmlExtractor, markdownExtractor, textExtractor];
+export const texts: readonly Extractor[] = [
+  htmlExtractor,
+  markdownExtractor,
+  notebookExtractor,
+  subtitlesExtractor,
+  csvExtractor,
+  dataExtractor,
+  textExtractor,
+  asWrittenExtractor,
+  fencedExtractor,
+  codeExtractor,
+];

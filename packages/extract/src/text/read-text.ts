@@ -18,6 +18,13 @@ export async function readText(file: SourceFile, declared?: Declared): Promise<s
   return withoutReturns(decodeText(bytes, charset));
 }
 
+/** Reads a text file whole where it is short enough for that, else in pieces. */
+export const readLargeText = async (
+  file: SourceFile,
+  declared?: Declared,
+): Promise<string | AsyncIterable<string>> =>
+  file.size > wholeBytes ? readPieces(file, declared) : readText(file, declared);
+
 /** Reads a text file of any size in pieces, with `\n` line ends. */
 export async function* readPieces(file: SourceFile, declared?: Declared): AsyncGenerator<string> {
   const handle = await open(file.path);

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractFile } from '../extract-file.ts';
+import type { Extraction } from '../extraction.ts';
+import { joinText } from '../text/join-text.ts';
+import type { ToolPaths } from '../tools/system-tools.ts';
+
+interface ReadOptions {
+  fileName?: string;
+  contentType?: string;
+  tools?: ToolPaths;
+}
+
+/** Reads a file in this process, for tests of extractors; the host's programs are not used unless they are named. */
+export async function readBytes(
+  content: string | Uint8Array,
+  { tools = {}, ...hints }: ReadOptions = {},
+): Promise<Extraction & { extractors: string[] }> {
+  const workDir = mkdtempSync(join(tmpdir(), 'quire-read-'));
+  const path = join(workDir, 'source');
+  const extractors: string[] = [];
+  try {
+    writeFileSync(path, content);
+    const { markdown, ...rest } = await extractFile(
+      { path, ...hints },
+      {
+        workDir: join(workDir, 'work'),
+        tools,
+        languages: ['eng'],
+        skip: [],
+        remainingMs: () => 60_000,
+        entering: ({ name }) => extractors.push(name),
+        keepPicture: async () => {},
+      },
+    );
+    return { ...rest, markdown: await joinText(markdown), extractors };
+  } finally {
+    rmSync(workDir, { recursive: true, force: true });
+  }
+}
