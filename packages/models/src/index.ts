@@ -1,5 +1,6 @@
 export { type Catalogue, type CatalogueOptions, loadCatalogue } from './catalogue/catalogue.ts';
 export type { CatalogueModel, ModelDefaults, ModelKind, ModelUse } from './catalogue/catalogue-model.ts';
+export { catalogueJsonSchema } from './catalogue/catalogue-schema.ts';
 export { substituteEnv } from './catalogue/substitute-env.ts';
 export type {
   ChatModel,

@@ -1,41 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Setting } from '../define-provider.ts';
 import { providers as providerTypes } from '../registry.ts';
-import { type ModelDefaults, type ModelKind, type ModelUse, modelFields } from './catalogue-model.ts';
-
-const Provider = z.strictObject({
-  type: z.string(),
-  baseUrl: z.url({ protocol: /^https?$/ }).optional(),
-  apiKey: z.string().min(1).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
-  timeoutMs: z.int().min(1).optional(),
-  maxConnections: z.int().min(1).optional(),
-  region: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .optional(),
-  accessKeyId: z.string().min(1).optional(),
-  secretAccessKey: z.string().min(1).optional(),
-  sessionToken: z.string().min(1).optional(),
-});
-type Provider = z.output<typeof Provider>;
-
-const ModelEntry = z.strictObject({
-  ...modelFields,
-  provider: z.string(),
-  /** The provider's own name for the model; the id where the two are the same. */
-  model: z.string().min(1).optional(),
-});
-export type ModelEntry = z.output<typeof ModelEntry>;
-
-const id = z.string().optional();
-const Defaults = z.strictObject({ chat: id, embedding: id, vision: id, transcription: id });
-
-const Outline = z.strictObject({
-  providers: z.record(z.string(), z.unknown()),
-  models: z.array(z.unknown()).min(1),
-  defaults: z.unknown().optional(),
-});
+import type { ModelDefaults, ModelKind, ModelUse } from './catalogue-model.ts';
+import { Defaults, ModelEntry, Outline, Provider } from './catalogue-schema.ts';
 
 /** The catalogue file, checked. */
 export interface CatalogueFile {

@@ -1,40 +1,56 @@
 import { z } from 'zod';
 
 /** What a model does. */
-export const ModelKind = z.enum(['chat', 'embedding', 'transcription', 'moderation']);
+export const ModelKind = z
+  .enum(['chat', 'embedding', 'transcription', 'moderation'])
+  .describe('What it is used for.');
 export type ModelKind = z.output<typeof ModelKind>;
 
 const price = z.number().min(0);
 
 /** What the catalogue file says of a model besides where it is served. */
 export const modelFields = {
-  id: z.string().min(1).max(200),
+  id: z.string().min(1).max(200).describe('What agents and requests name it by; unique.'),
   kind: ModelKind.default('chat'),
-  name: z.string().optional(),
-  description: z.string().default(''),
-  badge: z.string().nullable().default(null),
-  metadata: z.looseObject({ dimensions: z.int().min(1).max(65_536).optional() }).prefault({}),
-  agentTypes: z.array(z.string()).optional(),
+  name: z.string().optional().describe('What people call it; the id when not set.'),
+  description: z.string().default('').describe('A sentence for those who choose.'),
+  badge: z.string().nullable().default(null).describe('A word that is shown beside the name.'),
+  metadata: z
+    .looseObject({ dimensions: z.int().min(1).max(65_536).optional() })
+    .prefault({})
+    .describe('Anything that is to be shown; `dimensions` states the floats of an embedding (1024).'),
+  agentTypes: z
+    .array(z.string())
+    .optional()
+    .describe('Types of agents that may use it; all of them when not set.'),
   capabilities: z
     .strictObject({
-      function_calling: z.boolean().default(false),
-      max_context_length: z.int().positive().nullable().default(null),
+      function_calling: z.boolean().default(false).describe('Calls tools.'),
+      max_context_length: z.int().positive().nullable().default(null).describe('In tokens.'),
       streaming: z.boolean().default(true),
-      tool_choice: z.boolean().default(false),
-      vision: z.boolean().default(false),
-      structured_output: z.boolean().default(false),
+      tool_choice: z.boolean().default(false).describe('Can be made to call a tool, or kept from it.'),
+      vision: z.boolean().default(false).describe('Sees images.'),
+      structured_output: z
+        .boolean()
+        .default(false)
+        .describe('Its provider can hold it to a JSON Schema; others are told the schema in words.'),
     })
-    .prefault({}),
-  /** Per million tokens, in any one currency. */
-  prices: z.strictObject({ inputPerMillion: price, outputPerMillion: price }).nullable().default(null),
-  regions: z.array(z.string()).default([]),
+    .prefault({})
+    .describe('What it can do.'),
+  prices: z
+    .strictObject({ inputPerMillion: price, outputPerMillion: price })
+    .nullable()
+    .default(null)
+    .describe('Per million tokens, in any one currency; calls have no cost without them.'),
+  regions: z.array(z.string()).default([]).describe('Where it runs; shown alone.'),
   deprecationStatus: z
     .strictObject({
-      deprecated: z.boolean().default(false),
+      deprecated: z.boolean().default(false).describe('Configurations that name it are warned.'),
       deprecationDate: z.string().nullable().default(null),
       replacementModelName: z.string().nullable().default(null),
     })
-    .prefault({}),
+    .prefault({})
+    .describe('Whether it is about to go.'),
 };
 
 const ModelFields = z.object(modelFields);

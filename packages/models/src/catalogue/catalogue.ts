@@ -6,8 +6,9 @@ import { noDefaultModel, unknownModel, wrongModelKind } from '../models.errors.t
 import type { ModerationModel } from '../moderation-model.ts';
 import { providers as providerTypes } from '../registry.ts';
 import type { TranscriptionModel } from '../transcription-model.ts';
-import { type CatalogueFile, type Faults, type ModelEntry, readCatalogue, serves } from './catalogue-file.ts';
+import { type CatalogueFile, type Faults, readCatalogue, serves } from './catalogue-file.ts';
 import { type CatalogueModel, describeModel, type ModelDefaults, type ModelKind } from './catalogue-model.ts';
+import type { ModelEntry } from './catalogue-schema.ts';
 import { defaultCatalogue } from './default-catalogue.ts';
 import { substituteEnv } from './substitute-env.ts';
 
