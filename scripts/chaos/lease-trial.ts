@@ -47,7 +47,7 @@ async function tryLease({ disturb, databaseOwnerUrl: _, ...plan }: TrialPlan): P
   const jobs = connectJobs({ databaseUrl, redisUrl, signals, onError });
   const job = leaseJob(`chaos.${newId()}`);
   const id = newId();
-  await jobs.enqueue(db, job, { id, tenant: 'chaos/lease', payload: {} });
+  await db.transaction((tx) => jobs.enqueue(tx, job, { id, tenant: 'chaos/lease', payload: {} }));
 
   const child = fork(program, ['--role', 'lease-worker']);
   child.send({ ...plan, jobName: job.name } satisfies LeaseWorkerOrder);

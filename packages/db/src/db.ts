@@ -97,9 +97,8 @@ export function connectDb(options: ConnectOptions): Db {
           openLast(tx);
           await once?.begin(tx);
           const result = await work(tx);
-          await opened;
           const last = [...takeLast(tx), ...(once ? [once.record(result)] : []), sql`commit`];
-          await Promise.all(last.map((statement) => execute(client, statement)));
+          await Promise.all([opened, ...last.map((statement) => execute(client, statement))]);
           runEffects(tx);
           return result;
         } catch (error) {

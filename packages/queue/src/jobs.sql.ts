@@ -8,7 +8,6 @@ export const ClaimedJob = z.object({
   tenant: z.string(),
   payload: z.unknown(),
   attempt: z.number(),
-  concurrencyKey: z.string(),
   timeoutMs: z.number().nullable(),
   /** How many claims ended with their worker or the database. */
   interrupted: z.number(),
@@ -17,6 +16,8 @@ export const ClaimedJob = z.object({
   causes: z.array(Cause),
   retryForbidden: z.string().nullable(),
   cancelRequested: z.boolean(),
+  /** Whether others of its key may have to wait for its end. */
+  limited: z.boolean(),
 });
 export type ClaimedJob = z.infer<typeof ClaimedJob>;
 
@@ -31,18 +32,20 @@ export interface NewJob {
 
 const milliseconds = (ms: number) => sql`${ms}::double precision * interval '1 millisecond'`;
 
-export const insertJob = (tx: Queryable, job: NewJob) =>
-  tx.run(sql`insert into engine.job (id, name, tenant, payload, concurrency_key, timeout_ms)
-    values (${job.id}, ${job.name}, ${job.tenant}, ${job.payload}, ${job.concurrencyKey}, ${job.timeoutMs})`);
+export const insertJob = (job: NewJob): Sql =>
+  sql`insert into engine.job (id, name, tenant, payload, concurrency_key, timeout_ms)
+    values (${job.id}, ${job.name}, ${job.tenant}, ${job.payload}, ${job.concurrencyKey}, ${job.timeoutMs})`;
 
 /** Takes up to `slots` due jobs that nobody holds, one tenant after the other (migration 0010). */
 export const claimJobs = (db: Queryable, name: string, slots: number, leaseMs: number) =>
   db.many(
     ClaimedJob,
-    sql`select id, tenant, payload, attempt, concurrency_key, timeout_ms, interrupted,
+    sql`select id, tenant, payload, attempt, timeout_ms, interrupted,
         attempt - 1 - handed_back - interrupted as failed, causes, retry_forbidden,
-        cancel_requested_at is not null as cancel_requested
-      from engine.claim_jobs(${name}, ${slots}, ${milliseconds(leaseMs)})`,
+        cancel_requested_at is not null as cancel_requested,
+        exists (select from engine.concurrency_limit l
+          where l.name = job.name and l.tenant = job.tenant and l.concurrency_key = job.concurrency_key) as limited
+      from engine.claim_jobs(${name}, ${slots}, ${milliseconds(leaseMs)}) job`,
   );
 
 const own = (id: string, attempt: number) =>

@@ -1,5 +1,5 @@
 import type { Job } from '@quire/contracts';
-import type { Queryable } from '@quire/db';
+import { type Queryable, withCommit } from '@quire/db';
 import type { z } from 'zod';
 import { connectDoorbell } from './doorbell.ts';
 import {
@@ -26,7 +26,7 @@ export interface JobEntry<P extends z.ZodType> {
 /** Hands work to the workers: recorded in Postgres by the caller's transaction, announced over Redis after it. */
 export interface Jobs {
   /**
-   * Records a job inside the transaction that accepts it.
+   * Records a job with the commit of the transaction that accepts it.
    * @throws `job.queue_full` where the tenant has as many waiting as it may have
    */
   enqueue<P extends z.ZodType>(tx: Queryable, job: Job<P>, entry: JobEntry<P>): Promise<void>;
@@ -67,7 +67,7 @@ export function connectJobs(options: JobsOptions): Jobs {
     async enqueue(tx, job, { id, tenant, payload, concurrencyKey = '', timeoutMs }) {
       const text = JSON.stringify(job.payload.parse(payload));
       if (job.maxQueued !== undefined) await depth.admit(tx, job.name, tenant, maxQueued ?? job.maxQueued);
-      await insertJob(tx, { id, name: job.name, tenant, payload: text, concurrencyKey, timeoutMs });
+      withCommit(tx, insertJob({ id, name: job.name, tenant, payload: text, concurrencyKey, timeoutMs }));
     },
     ring: (job) => doorbell.ring(job.name),
     async limitConcurrency(tx, { name }, { tenant, concurrencyKey, limit }) {

@@ -30,6 +30,8 @@ export interface JobWorker {
 
 /** How long work may wait for a worker that heard no knock. Each worker looks at a moment of its own. */
 const lookEveryMs = () => 750 + Math.random() * 500;
+/** With a backlog, slots that become free are filled together: after this time, or when a quarter of them is free. */
+const gatherMs = 10;
 /** After the abort of what did not end in time. */
 const handBackMs = 1_500;
 
@@ -79,6 +81,16 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
       });
   }
 
+  let gathering: NodeJS.Timeout | undefined;
+  function lookSoon(): void {
+    if (slots.free() >= concurrency / 4) look();
+    else if (!gathering)
+      gathering = setTimeout(() => {
+        gathering = undefined;
+        look();
+      }, gatherMs);
+  }
+
   async function fill(): Promise<void> {
     const free = slots.free();
     if (free === 0) return;
@@ -97,7 +109,7 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
   }
 
   async function carry(claimed: ClaimedJob): Promise<void> {
-    const { id, attempt, concurrencyKey } = claimed;
+    const { id, attempt, limited } = claimed;
     if (stopping) {
       await releaseJob(db, id, { attempt, kind: 'handed_back', message: workerStopped, delayMs: 0 }).catch(
         tell,
@@ -118,7 +130,7 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
       leases.release(claim);
       if (claims.get(id) === claim) claims.delete(id);
       slots.release();
-      if (more || concurrencyKey !== '') look();
+      if (more || limited) lookSoon();
     }
   }
 

@@ -11,7 +11,9 @@ export interface RunLog {
   close(): Promise<Chunk[]>;
 }
 
-/** Pause between two writes. The first is made at once, so that readers see an answer begin. */
+/** From the first chunk to the first write: readers see an answer begin, and a short one is written with the run's end. */
+const gatherMs = 4;
+/** Pause between two writes. */
 const pauseMs = 40;
 /** Chunks that may wait while a write is under way. */
 const maxWaiting = 1_000;
@@ -29,6 +31,13 @@ export function createRunLog(
   let writing: Promise<void> | undefined;
   let pause: NodeJS.Timeout | undefined;
 
+  function writeAfter(ms: number): void {
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (waiting.length > 0) writing = write();
+    }, ms);
+  }
+
   async function write(): Promise<void> {
     const batch = waiting;
     waiting = [];
@@ -40,16 +49,13 @@ export function createRunLog(
       onFailure(error);
     }
     writing = undefined;
-    pause = setTimeout(() => {
-      pause = undefined;
-      if (waiting.length > 0) writing = write();
-    }, pauseMs);
+    writeAfter(pauseMs);
   }
 
   return {
     append(chunk) {
       waiting.push(chunk);
-      if (!writing && !pause) writing = write();
+      if (!writing && !pause) writeAfter(gatherMs);
       return waiting.length > maxWaiting ? writing : undefined;
     },
     async close() {
