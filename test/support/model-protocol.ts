@@ -20,6 +20,8 @@ export interface ModelReply {
   cutAfter?: number;
   brokenAfter?: number;
   hangAfter?: number;
+  /** What a break waits for: that the client has read what came before it, say. */
+  breakWhen?: Promise<unknown>;
   /** Ends the answer as if it were whole after so many chunks; for protocols with a provider server. */
   endAfter?: number;
   /** Takes the request and never answers. */

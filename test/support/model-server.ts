@@ -125,11 +125,14 @@ async function stream(
     if (response.destroyed || sent === reply.hangAfter) return;
     if (sent === reply.cutAfter) {
       // What was written leaves first: a broken connection takes with it what the client has not read.
-      await sleep(20);
+      await (reply.breakWhen ?? sleep(20));
       response.destroy();
       return;
     }
-    if (sent === reply.brokenAfter) response.write('data: {"choices": [{\n\n');
+    if (sent === reply.brokenAfter) {
+      await reply.breakWhen;
+      response.write('data: {"choices": [{\n\n');
+    }
     response.write(`data: ${chunk}\n\n`);
     sent += 1;
   }

@@ -71,12 +71,15 @@ export async function startProviderServer(protocol: Protocol): Promise<ProviderS
       if (response.destroyed || sent === reply.hangAfter) return;
       if (sent === reply.cutAfter) {
         // What was written leaves first: a broken connection takes with it what the client has not read.
-        await sleep(20);
+        await (reply.breakWhen ?? sleep(20));
         response.destroy();
         return;
       }
       if (sent === reply.endAfter) break;
-      if (sent === reply.brokenAfter) response.write(protocol.broken);
+      if (sent === reply.brokenAfter) {
+        await reply.breakWhen;
+        response.write(protocol.broken);
+      }
       response.write(event);
       sent += 1;
     }

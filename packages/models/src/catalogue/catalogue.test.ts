@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -92,6 +92,76 @@ it('says so when there is no model for a use', () => {
   expect(() => catalogue.embedding()).toThrow(/no model for embedding/);
 });
 
+it('gives the model of each use, by name and by default', async () => {
+  const catalogue = load({
+    providers: { p: local },
+    models: [
+      { id: 'blind', provider: 'p' },
+      { id: 'seeing', provider: 'p', capabilities: { vision: true } },
+      { id: 'scribe', provider: 'p', kind: 'transcription' },
+      { id: 'judge', provider: 'p', kind: 'moderation', prices: { inputPerMillion: 1, outputPerMillion: 0 } },
+    ],
+  });
+  expect(catalogue.defaults).toMatchObject({ chat: 'blind', vision: 'seeing', transcription: 'scribe' });
+  expect([catalogue.vision().id, catalogue.transcription().id, catalogue.moderation().id]).toEqual([
+    'seeing',
+    'scribe',
+    'judge',
+  ]);
+  expect(catalogue.find('judge')?.prices).toEqual({ inputPerMillion: 1, outputPerMillion: 0 });
+  expect(() => catalogue.vision('blind')).toThrow('The model blind cannot be used for vision.');
+  expect(() => catalogue.transcription('judge')).toThrow(/cannot be used for transcription/);
+  expect(() => catalogue.moderation('nobody')).toThrow(/no model nobody/);
+  const bare = load({ providers: { p: local }, models: [{ id: 'blind', provider: 'p' }] });
+  for (const use of ['vision', 'transcription', 'moderation'] as const) {
+    expect(() => bare[use]()).toThrow(`The model catalogue names no model for ${use}`);
+  }
+  await Promise.all([catalogue.close(), bare.close()]);
+});
+
+it('connects every type of provider, and to none yet', async () => {
+  const apiKey = 'a-key-of-ours';
+  const providers = {
+    openai: { type: 'openai', apiKey },
+    azure: { type: 'azure', apiKey, baseUrl: 'https://ours.openai.azure.com' },
+    anthropic: { type: 'anthropic', apiKey },
+    google: { type: 'google', apiKey },
+    bedrock: { type: 'bedrock', accessKeyId: 'AKIA', secretAccessKey: 'secret', region: 'eu-west-1' },
+    builtin: { type: 'builtin' },
+  };
+  const models = Object.keys(providers).map((provider) => ({ id: provider, provider }));
+  const catalogue = load({ providers, models });
+  for (const { id } of catalogue.list()) expect(catalogue.chat(id).id).toBe(id);
+  await catalogue.close();
+});
+
+it('refuses settings and kinds that a type has no use for', () => {
+  expect(
+    faultsOf({
+      providers: {
+        a: { type: 'anthropic', apiKey: 'k', region: 'eu-west-1' },
+        b: { type: 'bedrock', accessKeyId: 'only' },
+        z: { type: 'azure', apiKey: 'k' },
+      },
+      models: [{ id: 'm', provider: 'a', kind: 'embedding' }],
+    }),
+  ).toEqual([
+    'providers.a.region: is not used by the type anthropic',
+    'providers.b: the type bedrock needs apiKey, or accessKeyId and secretAccessKey',
+    'providers.z.baseUrl: is needed for the type azure',
+    'models: m is of the kind embedding, which the type anthropic does not serve',
+  ]);
+});
+
+it('takes the example of its documentation', async () => {
+  const text = readFileSync(new URL('../../../../docs/models.md', import.meta.url), 'utf8');
+  const example = /```json\n(.*?)```/s.exec(text)?.[1] ?? '';
+  const names = ['ANTHROPIC_API_KEY', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  const catalogue = load(example, Object.fromEntries(names.map((name) => [name, 'a-value'])));
+  expect(catalogue.defaults).toMatchObject({ chat: 'sonnet', embedding: 'bge-m3', vision: 'sonnet' });
+  await catalogue.close();
+});
+
 it('names every fault at once', () => {
   expect(
     faultsOf({
@@ -123,9 +193,10 @@ it('names every fault at once', () => {
 
 it('checks that a default exists and serves its use', () => {
   const base = { providers: { p: local }, models: [{ id: 'm', provider: 'p' }] };
-  expect(faultsOf({ ...base, defaults: { chat: 'x', embedding: 'm' } })).toEqual([
+  expect(faultsOf({ ...base, defaults: { chat: 'x', embedding: 'm', vision: 'm' } })).toEqual([
     'defaults.chat: there is no model x',
     'defaults.embedding: m is no embedding model',
+    'defaults.vision: m does not have the capability vision',
   ]);
 });
 

@@ -1,38 +1,39 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ModelServer, startModelServer } from '../../../../test/support/model-server.ts';
-import type { ChatRequest, ModelEvent, ModelMessage } from '../chat-model.ts';
+import type { ChatModel, ChatRequest, ModelEvent, ModelMessage } from '../chat-model.ts';
 import { openaiCompatibleProvider } from './openai-compatible.provider.ts';
 
 const apiKey = 'key-that-stays-here';
-const silenceMs = 400;
+const silenceMs = 300;
 let server: ModelServer;
 let provider: ReturnType<typeof openaiCompatibleProvider.connect>;
+let impatient: ReturnType<typeof openaiCompatibleProvider.connect>;
 
 beforeAll(async () => {
   server = await startModelServer();
-  provider = openaiCompatibleProvider.connect({
-    name: 'test',
-    baseUrl: server.url,
-    apiKey,
-    timeoutMs: silenceMs,
-  });
+  const settings = { name: 'test', baseUrl: server.url, apiKey };
+  provider = openaiCompatibleProvider.connect(settings);
+  impatient = openaiCompatibleProvider.connect({ ...settings, timeoutMs: silenceMs });
 });
 afterAll(async () => {
   await provider.close();
+  await impatient.close();
   await server.close();
 });
 
 const never = new AbortController().signal;
-const chat = (model: string) => provider.chat({ id: `q/${model}`, model, structuredOutput: true });
+const served = (model: string) => ({ id: `q/${model}`, model, structuredOutput: true });
 const hello: ChatRequest = { messages: [{ role: 'user', content: 'hello there' }], maxRetries: 0 };
 const callsTo = (model: string) => server.calls.filter((call) => call.model === model);
 
-async function collect(model: string, request: ChatRequest = hello, signal = never): Promise<ModelEvent[]> {
+async function read(model: ChatModel, request: ChatRequest, signal: AbortSignal): Promise<ModelEvent[]> {
   const events: ModelEvent[] = [];
-  for await (const event of chat(model).stream(request, signal)) events.push(event);
+  for await (const event of model.stream(request, signal)) events.push(event);
   return events;
 }
+const chat = (model: string) => provider.chat(served(model));
+const collect = (model: string, request = hello, signal = never) => read(chat(model), request, signal);
 
 it('streams text as it comes, and the usage', async () => {
   expect(await collect('echo')).toEqual([
@@ -142,14 +143,21 @@ it("passes the provider's message on without our keys", async () => {
 
 it.each([
   ['cut', { cutAfter: 1 }, /connection failed/],
-  ['broken', { brokenAfter: 1, delayMs: 20 }, /not JSON/],
+  ['broken', { brokenAfter: 1 }, /not JSON/],
 ])(
   'reports an answer that is %s after its first words, and does not try again',
   async (model, fault, message) => {
-    server.script(model, { text: 'one two three', ...fault });
+    let breakNow = () => {};
+    const breakWhen = new Promise<void>((resolve) => {
+      breakNow = resolve;
+    });
+    server.script(model, { text: 'one two three', breakWhen, ...fault });
     const seen: ModelEvent[] = [];
     const reading = (async () => {
-      for await (const event of chat(model).stream({ ...hello, maxRetries: 3 }, never)) seen.push(event);
+      for await (const event of chat(model).stream({ ...hello, maxRetries: 3 }, never)) {
+        seen.push(event);
+        breakNow();
+      }
     })();
     await expect(reading).rejects.toMatchObject({
       code: 'model.upstream_failed',
@@ -176,28 +184,26 @@ it.each([
     status: 504,
     message: 'The model provider test did not answer within 0.15 s.',
   });
-  await expect(collect(model)).rejects.toMatchObject({
-    message: 'The model provider test did not answer within 0.4 s.',
+  await expect(read(impatient.chat(served(model)), hello, never)).rejects.toMatchObject({
+    message: 'The model provider test did not answer within 0.3 s.',
   });
   for (const call of callsTo(model)) expect(await call.hungUp).toBe(true);
 });
 
-it.each(['abort', 'break'])('stops the provider within 250 ms on %s', async (way) => {
+it.each(['abort', 'break'])('stops the provider on %s', async (way) => {
   const model = `leave-${way}`;
-  server.script(model, { text: 'word '.repeat(500), delayMs: 10 });
+  server.script(model, { text: 'word '.repeat(5_000), delayMs: 10 });
   const leaving = new AbortController();
-  let leftAt = 0;
   const reading = (async () => {
     for await (const _ of chat(model).stream(hello, leaving.signal)) {
-      leftAt = performance.now();
       if (way === 'break') break;
       leaving.abort(new Error('gone'));
     }
   })();
   if (way === 'abort') await expect(reading).rejects.toThrow('gone');
   else await reading;
+  // Nothing else would end this exchange before a minute has passed.
   expect(await callsTo(model)[0]?.hungUp).toBe(true);
-  expect(performance.now() - leftAt).toBeLessThan(250);
 });
 
 it('stops waiting for the next try when its caller leaves', async () => {

@@ -22,6 +22,14 @@ async function read(model: ChatModel, request: ChatRequest): Promise<ModelEvent[
 const sayOf = (events: ModelEvent[]) =>
   events.map((event) => (event.type === 'text' ? event.text : '')).join('');
 
+function withResolvers() {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
 const hello: ChatRequest = { messages: [{ role: 'user', content: 'hello there' }], maxRetries: 0 };
 
 const colour = '{"colour":"blue"}';
@@ -203,10 +211,14 @@ describe.each(cases)('$name', ({ name, protocol, declared, base, reasons, shaped
     ['ended early', { endAfter: 4 }, /broke off/],
     ['broken', { brokenAfter: 4 }, /not JSON|cannot be read/],
   ])('reports an answer that is %s, and does not try again', async (fault, reply, message) => {
-    server.script(fault, { text: 'one two three four five six', delayMs: 10, ...reply });
+    const { promise: breakWhen, resolve: breakNow } = withResolvers();
+    server.script(fault, { text: 'one two three four five six', breakWhen, ...reply });
     const seen: ModelEvent[] = [];
     const reading = (async () => {
-      for await (const event of chat(fault).stream({ ...hello, maxRetries: 3 }, never)) seen.push(event);
+      for await (const event of chat(fault).stream({ ...hello, maxRetries: 3 }, never)) {
+        seen.push(event);
+        if (sayOf(seen).includes('two')) breakNow();
+      }
     })();
     await expect(reading).rejects.toMatchObject({
       code: 'model.upstream_failed',
