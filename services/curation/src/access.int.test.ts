@@ -75,7 +75,8 @@ describe('presign', () => {
     ['an unknown option', { colour: 'red' }, 'colour'],
     ['an unknown nested option', { chunking: { size: 500 } }, 'chunking.size'],
     ['a chunk size out of range', { chunk_size: 99 }, 'chunk_size'],
-    ['what is not there yet', { pii: true }, 'pii'],
+    ['a mode that there is not', { pii: 'masking' }, 'pii'],
+    ['a model that there is not', { embeddings_model: 'other' }, 'embedding'],
   ])('names %s', async (_name, body, field) => {
     const { status, body: fault } = await presign(body);
     expect(status).toBe(400);

@@ -2,6 +2,7 @@ import { type App, createApp, curationErrors, type Log } from '@quire/service-ki
 import { mountAbout } from './about/about.routes.ts';
 import type { Deps } from './deps.ts';
 import { mountJobs } from './jobs/jobs.routes.ts';
+import { mountOptions } from './options/options.routes.ts';
 import { mountPresign } from './presign/presign.routes.ts';
 import { mountResults } from './results/results.routes.ts';
 import { mountMultipart } from './uploads/multipart.routes.ts';
@@ -21,6 +22,7 @@ export const createCurationApp = (deps: Deps, log: Log): Promise<App> =>
     prefixes: ['/latest/api/data-curation'],
     routes(app) {
       mountPresign(app, deps);
+      mountOptions(app, deps);
       mountJobs(app, deps);
       mountResults(app, deps);
       mountMultipart(app, deps);

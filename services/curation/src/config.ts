@@ -44,5 +44,12 @@ export const CurationWorkerConfig = z.object({
     .max(64)
     .default(4)
     .describe('Files that one curation worker has in hand at once.'),
+  QUIRE_CURATION_KEEP_HOURS: z.coerce
+    .number()
+    .int()
+    .min(25)
+    .max(8_760)
+    .default(48)
+    .describe('How long uploads, results and jobs are kept. Their addresses live for 24 hours.'),
 });
 export type CurationWorkerConfig = z.output<typeof CurationWorkerConfig>;

@@ -8,7 +8,9 @@ import { createStorage, type Storage } from '@quire/storage';
 import { createSignedAddresses, type SignedAddresses } from './addresses/signed-addresses.ts';
 import type { CurationConfig, CurationWorkerConfig } from './config.ts';
 import { type CurationJobs, createJobs } from './jobs/jobs.ts';
+import { createOptions, type Options } from './options/options.ts';
 import { createPresign, type Presign } from './presign/presign.ts';
+import { createTextThreads, type TextThreads } from './text/threads.ts';
 
 interface Shared {
   db: Db;
@@ -27,11 +29,13 @@ export interface Deps extends Shared {
   rateLimits: RateLimits;
   addresses: SignedAddresses;
   presign: Presign;
+  options: Options;
   storageEventsToken?: string;
 }
 
 export interface WorkerDeps extends Shared {
   extractor: Extractor;
+  texts: TextThreads;
 }
 
 /** What `${NAME}` in the model catalogue is replaced from. */
@@ -39,7 +43,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 export async function createDeps(config: CurationConfig, env: Env, log: Log): Promise<Deps> {
   const shared = await connect(config, env, log);
-  const { storage, catalogue, jobs, onError } = shared;
+  const { db, storage, catalogue, jobs, onError } = shared;
+  const options = createOptions({ db, catalogue });
   const counters = connectCounters({ redisUrl: config.REDIS_URL, onError });
   const verifier = createVerifier({
     issuers: config.QUIRE_ISSUERS,
@@ -61,7 +66,8 @@ export async function createDeps(config: CurationConfig, env: Env, log: Log): Pr
     verifier,
     rateLimits: { policies: config.QUIRE_RATE_LIMITS, counters },
     addresses,
-    presign: createPresign({ jobs, storage, addresses, catalogue }),
+    presign: createPresign({ jobs, storage, addresses, options }),
+    options,
     storageEventsToken: config.QUIRE_STORAGE_EVENTS_TOKEN,
     async close() {
       verifier.close();
@@ -78,18 +84,20 @@ export async function createWorkerDeps(
 ): Promise<WorkerDeps> {
   const shared = await connect(config, env, log);
   const extractor = createExtractor();
+  const texts = createTextThreads();
   return {
     ...shared,
     extractor,
+    texts,
     async close() {
-      await extractor.close();
+      await Promise.all([extractor.close(), texts.close()]);
       await shared.close();
     },
   };
 }
 
 async function connect(
-  config: Omit<CurationWorkerConfig, 'QUIRE_CURATION_CONCURRENCY'>,
+  config: Omit<CurationWorkerConfig, 'QUIRE_CURATION_CONCURRENCY' | 'QUIRE_CURATION_KEEP_HOURS'>,
   env: Env,
   log: Log,
 ): Promise<Shared> {

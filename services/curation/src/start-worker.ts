@@ -1,9 +1,11 @@
 import { curationJob } from '@quire/contracts/curation';
-import { startWorker } from '@quire/queue';
+import { startJanitor, startWorker } from '@quire/queue';
 import type { Log, Running } from '@quire/service-kit';
 import type { CurationWorkerConfig } from './config.ts';
 import { createCurate } from './curate/curate.job.ts';
+import { removeOrphanedFolders } from './curate/work-folder.ts';
 import type { WorkerDeps } from './deps.ts';
+import { retentionChore } from './jobs/retention.ts';
 import { watchUploads } from './uploads/upload-watch.ts';
 
 /** Running files get this long to end when the process stops; the rest are handed back. */
@@ -11,11 +13,17 @@ const drainMs = 2_500;
 
 /** Curates files and watches for uploads until it is closed. */
 export function startCurationWorker(
-  config: Pick<CurationWorkerConfig, 'DATABASE_URL' | 'REDIS_URL' | 'QUIRE_CURATION_CONCURRENCY'>,
+  config: Pick<
+    CurationWorkerConfig,
+    'DATABASE_URL' | 'REDIS_URL' | 'QUIRE_CURATION_CONCURRENCY' | 'QUIRE_CURATION_KEEP_HOURS'
+  >,
   deps: WorkerDeps,
   log: Log,
 ): Running {
-  const { db, signals, onError } = deps;
+  const { db, signals, storage, onError } = deps;
+  removeOrphanedFolders();
+  const chores = [retentionChore(db, storage, config.QUIRE_CURATION_KEEP_HOURS)];
+  const janitor = startJanitor({ db, chores, onError });
   const watch = watchUploads({ ...deps, log });
   const worker = startWorker({
     job: curationJob,
@@ -30,7 +38,7 @@ export function startCurationWorker(
   return {
     readiness: deps.readiness,
     async close() {
-      await Promise.all([watch.close(), worker.close(drainMs)]);
+      await Promise.all([watch.close(), worker.close(drainMs), janitor.close()]);
       await deps.close();
     },
   };

@@ -5,13 +5,12 @@ import { curationAccess } from './access.ts';
 export const JobStatus = z.enum(['Wait For Upload', 'Processing', 'Done', 'Error']);
 export type JobStatus = z.infer<typeof JobStatus>;
 
-/** Steps of a job, in their order. */
+/** Steps of a job, in their order. Refining is normalising, masking and chunking in one pass over the text. */
 export const JobStage = z.enum([
   'waiting',
   'queued',
   'extracting',
-  'normalizing',
-  'chunking',
+  'refining',
   'embedding',
   'storing',
   'done',
@@ -24,6 +23,10 @@ export const JobState = z
     status: JobStatus,
     progress: z.object({ stage: JobStage, percent: z.number() }),
     message: z.string().optional(),
+    metadata: z
+      .object({ reason: z.string() })
+      .optional()
+      .describe('Of a job that ended in `Error`: what its file was, such as `encrypted` or `blank`.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -49,4 +52,13 @@ export const startJob = defineEndpoint('curation.start', {
   summary: 'Start a job whose file is uploaded, where the storage sends no notifications',
   params: JobParams,
   response: { 200: JobState },
+});
+
+export const deleteJob = defineEndpoint('curation.delete', {
+  method: 'DELETE',
+  url: '/jobs/:job_id',
+  access: curationAccess,
+  summary: 'Stop a job and remove its file and its result',
+  params: JobParams,
+  response: { 204: z.null() },
 });

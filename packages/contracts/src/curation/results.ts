@@ -2,16 +2,71 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { JobParams } from './jobs.ts';
 
-/** A chunk with its vector. Offsets count Unicode code points of `markdown.output`. */
-export const EmbeddedChunk = z.object({
-  text: z.string(),
-  embedding: z.array(z.number()),
+/** Where a chunk stands. Offsets count Unicode code points of the extracted text before masking. */
+const chunkPlace = {
   start: z.number(),
   end: z.number(),
+  redacted_start: z.number().optional().describe('Offset in `markdown.output`; after redaction only.'),
+  redacted_end: z.number().optional(),
   page: z.number().nullable(),
-  headings: z.array(z.string()),
+  headings: z.array(z.string()).describe('Titles of the headings it stands under, outermost first.'),
+  tokens: z.number().describe('Estimated.'),
+};
+
+export const EmbeddedChunk = z.object({
+  text: z.string(),
+  embedding: z.array(z.number()).describe('Unit length; as int8, rounded after multiplication by 127.'),
+  ...chunkPlace,
 });
 export type EmbeddedChunk = z.infer<typeof EmbeddedChunk>;
+
+/** A match in the extracted text, and where its mask is after redaction. */
+export const PiiMatch = z.object({
+  start: z.number(),
+  end: z.number(),
+  match_type: z.string(),
+  redacted_start: z.number().nullable(),
+  redacted_end: z.number().nullable(),
+});
+export type PiiMatch = z.infer<typeof PiiMatch>;
+
+/** A block of the text, in reading order. */
+export const PipelineBlock = z.object({
+  type: z.enum(['heading', 'paragraph', 'list', 'table', 'code', 'quote', 'rule']),
+  level: z.number().optional().describe('Of a heading, 1 to 6.'),
+  text: z.string(),
+  page: z.number().nullable(),
+  box: z
+    .array(z.number())
+    .length(4)
+    .nullable()
+    .describe('Left, top, right, bottom in points, where the format tells.'),
+  start: z.number(),
+  end: z.number(),
+});
+export type PipelineBlock = z.infer<typeof PipelineBlock>;
+
+const Picture = z.object({
+  page: z.number().nullable(),
+  content_type: z.string(),
+  width: z.number(),
+  height: z.number(),
+  embedding: z.array(z.number()),
+});
+
+const resultMetadata = z.object({
+  content_type: z.string(),
+  file_name: z.string().nullable(),
+  size: z.number().describe('Bytes of the uploaded file.'),
+  pages: z.number().nullable(),
+  language: z.string().nullable(),
+  duration_s: z.number().nullable(),
+  title: z.string().nullable(),
+  author: z.string().nullable(),
+});
+
+const UnistRoot = z.looseObject({ type: z.literal('root'), children: z.array(z.unknown()) });
+const blocks = z.array(PipelineBlock);
 
 /** The result file of a job. What the file does not tell is null. */
 export const CurationResult = z
@@ -19,18 +74,21 @@ export const CurationResult = z
     markdown: z.object({
       output: z.string(),
       chunks: z.array(z.string()).optional(),
+      chunk_details: z.array(z.object(chunkPlace)).optional().describe('One of each chunk, in order.'),
       chunks_with_embeddings: z.array(EmbeddedChunk).optional(),
     }),
-    metadata: z.object({
-      content_type: z.string(),
-      file_name: z.string().nullable(),
-      size: z.number().describe('Bytes of the uploaded file.'),
-      pages: z.number().nullable(),
-      language: z.string().nullable(),
-      duration_s: z.number().nullable(),
-      title: z.string().nullable(),
-      author: z.string().nullable(),
-    }),
+    json: z
+      .union([
+        z.object({ mdast: UnistRoot, blocks, metadata: resultMetadata }),
+        z.object({ blocks }),
+        UnistRoot,
+      ])
+      .optional()
+      .describe('By `json_schema`: FULL, PIPELINE or MDAST.'),
+    metadata: resultMetadata,
+    image_embeddings: z.array(Picture).optional(),
+    pii_matches: z.array(PiiMatch).optional(),
+    pii_match_type_counts: z.record(z.string(), z.number()).optional(),
   })
   .meta({ id: 'CurationResult' });
 export type CurationResult = z.infer<typeof CurationResult>;

@@ -1,91 +1,121 @@
-import type { curationJob, JobStage } from '@quire/contracts/curation';
+import type { curationJob } from '@quire/contracts/curation';
 import {
-  type Extraction,
   type Extractor,
   extractionTimeout,
   fileUnreadable,
+  type OpenExtraction,
   unreadableReason,
 } from '@quire/extract';
 import type { Catalogue } from '@quire/models';
 import { type JobHandler, jobTimedOut, type Work } from '@quire/queue';
 import type { Log } from '@quire/service-kit';
 import type { Storage } from '@quire/storage';
-import { processingFailed, unusableFile } from '../jobs/jobs.errors.ts';
+import { jobNotFound, processingFailed, unusableFile } from '../jobs/jobs.errors.ts';
 import { resultKey, uploadKey } from '../jobs/object-keys.ts';
-import { fixedChunks } from './chunk.ts';
-import { beginFile, completeJob, failJob, setStage } from './curate.sql.ts';
+import { partNames } from '../text/refine.ts';
+import type { TextThreads } from '../text/threads.ts';
+import { countStream } from './count-stream.ts';
+import { beginFile, completeJob, type FileTask, failJob } from './curate.sql.ts';
 import { embedChunks } from './embed.ts';
-import { normalizePages } from './pages.ts';
-import { resultFile, resultMetadata } from './result-file.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { resultFile } from './result-file.ts';
+import { resultMetadata } from './result-metadata.ts';
+import { openWorkFolder } from './work-folder.ts';
 
 interface CurateDeps {
   storage: Storage;
-  extractor: Pick<Extractor, 'extract'>;
+  extractor: Pick<Extractor, 'open'>;
+  texts: TextThreads;
   catalogue: Catalogue;
   log: Log;
 }
 
-/** Failures that are the file's, which the interface words in one sentence. */
-const faultsOfFile: ReadonlySet<string> = new Set([
-  fileUnreadable.code,
-  extractionTimeout.code,
-  jobTimedOut.code,
+/** Failures that are the file's, which the interface words in one sentence; why, for those that say nothing of it. */
+const faultsOfFile: ReadonlyMap<string, string> = new Map([
+  [fileUnreadable.code, 'corrupt'],
+  [extractionTimeout.code, 'timeout'],
+  [jobTimedOut.code, 'timeout'],
 ]);
 
-/** One uploaded file to its result: extract, normalise, chunk, embed, store. */
-export function createCurate({
-  storage,
-  extractor,
-  catalogue,
-  log,
-}: CurateDeps): JobHandler<(typeof curationJob)['payload']> {
-  async function extract(
-    work: Work,
-    hints: { fileName?: string; contentType?: string },
-  ): Promise<Extraction> {
-    const { body } = await storage.get(uploadKey(work));
+/** One uploaded file to its result: extract, refine (normalise, mask, chunk), embed, store. */
+export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)['payload']> {
+  const { storage, extractor, texts, catalogue, log } = deps;
+
+  async function extract(work: Work, { fileName, contentType }: FileTask, progress: Progress) {
+    const { body, size } = await storage.get(uploadKey(work));
+    const stream = countStream(body, (bytes) => progress.report('extracting', (bytes / size) * 0.6));
     try {
-      return await extractor.extract({ stream: body, ...hints }, work.signal);
+      const hints = { fileName: fileName ?? undefined, contentType: contentType ?? undefined };
+      return await extractor.open({ stream, ...hints }, work.signal);
     } finally {
       body.destroy();
     }
   }
 
+  async function refine(
+    work: Work,
+    { options }: FileTask,
+    { extraction, folder, progress }: { extraction: OpenExtraction; folder: string; progress: Progress },
+  ) {
+    progress.report('refining', 0);
+    const { marks = [], blocks = [], length } = extraction;
+    return texts.refine({ options, folder, marks, blocks }, extraction.pieces(), work.signal, (units) =>
+      progress.report('refining', units / length),
+    );
+  }
+
+  async function curate(work: Work, task: FileTask, progress: Progress, folder: string): Promise<string> {
+    const { embedding } = task.options;
+    const extraction = await extract(work, task, progress);
+    try {
+      const refined = await refine(work, task, { extraction, folder, progress });
+      const metadata = resultMetadata(extraction.metadata, task.options);
+      progress.report(embedding ? 'embedding' : 'storing', 0);
+      const records = `${folder}/${partNames.records}`;
+      const embedded =
+        embedding &&
+        follow(embedChunks(records, catalogue.embedding(embedding.model), embedding, work.signal), (count) =>
+          progress.report('embedding', count / refined.chunks),
+        );
+      const content = { folder, options: task.options, refined, embedded: embedded || undefined, metadata };
+      const key = resultKey(work, work.attempt);
+      await storage.put(key, resultFile(content, work.signal), { contentType: 'application/json' });
+      return key;
+    } finally {
+      await extraction.close();
+    }
+  }
+
   return {
     async handle(work) {
-      const enter = (stage: JobStage) => work.write((tx) => setStage(tx, work, stage));
-      const { options, fileName, contentType } = await work.write((tx) => beginFile(tx, work));
-      const { normalization, chunking, embedding } = options;
-
-      const extraction = await extract(work, {
-        fileName: fileName ?? undefined,
-        contentType: contentType ?? undefined,
-      });
-      if (normalization) await enter('normalizing');
-      const text = normalization ? normalizePages(extraction, normalization) : extraction;
-      if (chunking) await enter('chunking');
-      const chunks = chunking ? [...fixedChunks(text.markdown, chunking)] : undefined;
-      await enter(embedding ? 'embedding' : 'storing');
-      const embedded =
-        embedding && chunks && embedChunks(text, chunks, catalogue.embedding(embedding.model), work.signal);
-
-      const metadata = resultMetadata(extraction.metadata);
-      const file = resultFile(
-        { output: text.markdown, chunks, embedded: embedded || undefined, metadata },
-        work.signal,
-      );
-      const key = resultKey(work, work.attempt);
-      await storage.put(key, file, { contentType: 'application/json' });
-      await work.finish((tx) => completeJob(tx, work, key));
+      const task = await work.write((tx) => beginFile(tx, work));
+      if (!task) throw jobNotFound();
+      const progress = createProgress(work);
+      const folder = await openWorkFolder();
+      try {
+        const key = await curate(work, task, progress, folder.path);
+        await progress.settled();
+        const kept = await work.finish((tx) => completeJob(tx, work, key));
+        if (kept === 0) await storage.delete(key);
+      } finally {
+        await folder.remove();
+      }
     },
 
-    async abandon(tx, work, reason) {
-      const ofFile = faultsOfFile.has(reason.code);
-      log.info(
-        { jobId: work.id, err: reason, reason: unreadableReason(reason) },
-        'job ends without a result',
-      );
-      await failJob(tx, work, ofFile ? unusableFile : processingFailed);
+    async abandon(tx, work, error) {
+      const fault = faultsOfFile.get(error.code);
+      const reason = unreadableReason(error) ?? fault;
+      log.info({ jobId: work.id, tenant: work.tenant, err: error, reason }, 'job ends without a result');
+      await failJob(tx, work, { message: fault ? unusableFile : processingFailed, reason });
     },
   };
+}
+
+/** Says how many items have passed. */
+async function* follow<T>(items: AsyncIterable<T>, onCount: (count: number) => void): AsyncGenerator<T> {
+  let count = 0;
+  for await (const item of items) {
+    yield item;
+    onCount(++count);
+  }
 }

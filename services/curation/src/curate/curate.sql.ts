@@ -8,24 +8,34 @@ const FileTask = z.object({
   fileName: z.string().nullable(),
   contentType: z.string().nullable(),
 });
+export type FileTask = z.infer<typeof FileTask>;
 
-/** Enters the first stage and says what is to be done. */
+/** Enters the first stage and says what is to be done; nothing where the job was deleted. */
 export const beginFile = (tx: Queryable, { id, tenant }: JobRef) =>
-  tx.one(
+  tx.maybe(
     FileTask,
-    sql`update curation.job set stage = 'extracting', updated_at = now() where id = ${id} and tenant = ${tenant}
+    sql`update curation.job set stage = 'extracting', percent = 2, updated_at = now()
+      where id = ${id} and tenant = ${tenant}
       returning options, file_name, content_type`,
   );
 
-export const setStage = (tx: Queryable, { id, tenant }: JobRef, stage: JobStage) =>
+export const setProgress = (tx: Queryable, { id, tenant }: JobRef, stage: JobStage, percent: number) =>
   tx.run(
-    sql`update curation.job set stage = ${stage}, updated_at = now() where id = ${id} and tenant = ${tenant}`,
+    sql`update curation.job set stage = ${stage}, percent = ${percent}, updated_at = now()
+      where id = ${id} and tenant = ${tenant}`,
   );
 
+/** Returns 0 where the job was deleted meanwhile. */
 export const completeJob = (tx: Queryable, { id, tenant }: JobRef, resultKey: string) =>
-  tx.run(sql`update curation.job set status = 'Done', stage = 'done', result_key = ${resultKey}, updated_at = now()
+  tx.run(sql`update curation.job
+    set status = 'Done', stage = 'done', percent = 100, result_key = ${resultKey}, updated_at = now()
     where id = ${id} and tenant = ${tenant}`);
 
-export const failJob = (tx: Queryable, { id, tenant }: JobRef, message: string) =>
-  tx.run(sql`update curation.job set status = 'Error', message = ${message}, updated_at = now()
+export const failJob = (
+  tx: Queryable,
+  { id, tenant }: JobRef,
+  { message, reason }: { message: string; reason: string | undefined },
+) =>
+  tx.run(sql`update curation.job
+    set status = 'Error', message = ${message}, reason = ${reason ?? null}, updated_at = now()
     where id = ${id} and tenant = ${tenant}`);

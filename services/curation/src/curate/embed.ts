@@ -1,45 +1,43 @@
-import type { EmbeddedChunk } from '@quire/contracts/curation';
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { EmbeddedChunk, EmbeddingOptions } from '@quire/contracts/curation';
 import type { EmbeddingModel } from '@quire/models';
-import type { Chunk } from './chunk.ts';
-import { findHeadings, headingPath } from './headings.ts';
-import type { PagedText } from './pages.ts';
+import type { ChunkRecord } from '../text/chunk-writer.ts';
+import { shapeVector } from './vectors.ts';
 
 /** Chunks that go to the model in one call. */
 const batchSize = 64;
 
-/** Gives each chunk its vector, page and headings, a batch at a time, so that memory holds one batch of vectors. */
+/** Gives each chunk of a file of records its vector, a batch at a time, so that memory holds one batch of vectors. */
 export async function* embedChunks(
-  { markdown, marks = [] }: PagedText,
-  chunks: readonly Chunk[],
+  recordsPath: string,
   model: EmbeddingModel,
+  options: EmbeddingOptions,
   signal: AbortSignal,
 ): AsyncGenerator<EmbeddedChunk> {
-  const headingsAt = headingPath(findHeadings(markdown));
-  const pageAt = pageOf(marks);
-  for (let from = 0; from < chunks.length; from += batchSize) {
+  for await (const batch of batches(recordsPath)) {
     signal.throwIfAborted();
-    const batch = chunks.slice(from, from + batchSize);
     const vectors = await model.embed(
       batch.map(({ text }) => text),
       signal,
     );
-    for (const [i, { text, start, end, index }] of batch.entries())
-      yield {
-        text,
-        embedding: vectors[i] ?? [],
-        start,
-        end,
-        page: pageAt(index),
-        headings: headingsAt(index),
-      };
+    for (const [i, { text, ...place }] of batch.entries())
+      yield { text, embedding: shapeVector(vectors[i] ?? [], options), ...place };
   }
 }
 
-/** Asked with growing indexes, gives the page of each; null where the format has no pages. */
-function pageOf(marks: NonNullable<PagedText['marks']>): (index: number) => number | null {
-  let passed = 0;
-  return (index) => {
-    while (passed < marks.length && (marks[passed]?.offset ?? 0) <= index) passed++;
-    return marks[passed - 1]?.page ?? null;
-  };
+async function* batches(path: string): AsyncGenerator<ChunkRecord[]> {
+  let batch: ChunkRecord[] = [];
+  const file = createReadStream(path, { encoding: 'utf8' });
+  try {
+    for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+      batch.push(JSON.parse(line) as ChunkRecord);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  } finally {
+    file.destroy();
+  }
 }

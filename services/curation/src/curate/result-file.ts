@@ -1,30 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { CurationResult, EmbeddedChunk } from '@quire/contracts/curation';
-import type { Extraction } from '@quire/extract';
-import type { Chunk } from './chunk.ts';
+import type { CurationOptions, CurationResult, EmbeddedChunk } from '@quire/contracts/curation';
+import { type PartName, partNames, type Refined } from '../text/refine.ts';
 
 export interface ResultContent {
-  output: string;
-  chunks?: readonly Chunk[];
+  /** Where the parts are that refining wrote. */
+  folder: string;
+  options: CurationOptions;
+  refined: Refined;
   embedded?: AsyncIterable<EmbeddedChunk>;
   metadata: CurationResult['metadata'];
 }
 
-/** The result as a stream of JSON text, since its vectors alone may be larger than a string can be. */
+/** The result as a stream of JSON text: its parts alone may each be larger than memory. */
 export const resultFile = (content: ResultContent, signal: AbortSignal): Readable =>
   Readable.from(writeJson(content), { objectMode: false, signal });
 
 /** Characters that are gathered before they are written. */
 const pieceLength = 64 * 1024;
 
-async function* writeJson({ output, chunks, embedded, metadata }: ResultContent): AsyncGenerator<string> {
-  yield `{"markdown":{"output":${JSON.stringify(output)}`;
-  if (chunks) yield* array('chunks', texts(chunks));
-  if (embedded) yield* array('chunks_with_embeddings', embedded);
-  yield `},"metadata":${JSON.stringify(metadata)}}`;
+async function* writeJson(content: ResultContent): AsyncGenerator<string | Buffer> {
+  const { folder, options, refined, embedded, metadata } = content;
+  const part = (name: PartName) => createReadStream(join(folder, partNames[name]));
+
+  yield '{"markdown":{"output":"';
+  yield* part('output');
+  yield '"';
+  if (options.chunking) {
+    yield ',"chunks":[';
+    yield* part('chunks');
+    yield '],"chunk_details":[';
+    yield* part('details');
+    yield ']';
+  }
+  if (embedded) yield* list('chunks_with_embeddings', embedded);
+  yield '}';
+  yield* structure(options.json_schema, part, JSON.stringify(metadata));
+  yield `,"metadata":${JSON.stringify(metadata)}`;
+  if (Object.keys(refined.matchCounts).length > 0) {
+    yield ',"pii_matches":[';
+    yield* part('matches');
+    yield `],"pii_match_type_counts":${JSON.stringify(refined.matchCounts)}`;
+  }
+  yield '}';
 }
 
-async function* array(name: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* structure(
+  kind: CurationOptions['json_schema'],
+  part: (name: PartName) => AsyncIterable<Buffer>,
+  metadata: string,
+): AsyncGenerator<string | Buffer> {
+  if (!kind) return;
+  yield ',"json":{';
+  if (kind === 'FULL') yield '"mdast":{';
+  if (kind !== 'PIPELINE') {
+    yield '"type":"root","children":[';
+    yield* part('tree');
+    yield ']';
+  }
+  if (kind === 'FULL') yield '},';
+  if (kind !== 'MDAST') {
+    yield '"blocks":[';
+    yield* part('blocks');
+    yield ']';
+  }
+  if (kind === 'FULL') yield `,"metadata":${metadata}`;
+  yield '}';
+}
+
+async function* list(name: string, items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let piece = `,"${name}":[`;
   let separator = '';
   for await (const item of items) {
@@ -37,26 +82,3 @@ async function* array(name: string, items: AsyncIterable<unknown>): AsyncGenerat
   }
   yield `${piece}]`;
 }
-
-async function* texts(chunks: readonly Chunk[]): AsyncGenerator<string> {
-  for (const { text } of chunks) yield text;
-}
-
-export const resultMetadata = ({
-  contentType,
-  fileName,
-  size,
-  pages,
-  language,
-  title,
-  author,
-}: Extraction['metadata']): CurationResult['metadata'] => ({
-  content_type: contentType,
-  file_name: fileName ?? null,
-  size,
-  pages: pages ?? null,
-  language: language ?? null,
-  duration_s: null,
-  title: title ?? null,
-  author: author ?? null,
-});

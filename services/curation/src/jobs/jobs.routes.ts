@@ -1,6 +1,7 @@
-import { getJobStatus, startJob } from '@quire/contracts/curation';
+import { deleteJob, getJobStatus, startJob } from '@quire/contracts/curation';
 import type { App } from '@quire/service-kit';
 import type { Storage } from '@quire/storage';
+import { removeFiles } from './job-files.ts';
 import { parseJobId } from './job-id.ts';
 import { jobState } from './job-state.ts';
 import { jobNotFound, nothingUploaded } from './jobs.errors.ts';
@@ -23,6 +24,16 @@ export function mountJobs(app: App, { jobs, storage }: { jobs: CurationJobs; sto
         await jobs.start(ref);
       }
       return jobState(await jobs.get(ref));
+    },
+  });
+  app.route({
+    ...deleteJob,
+    handler: async ({ params, principal }, reply) => {
+      const ref = refOf(params.job_id, principal.tenant.id);
+      const { uploadId } = await jobs.get(ref);
+      await jobs.remove(ref);
+      await removeFiles(storage, { ...ref, uploadId });
+      return reply.status(204).send(null);
     },
   });
 }

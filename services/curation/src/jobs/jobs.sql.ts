@@ -7,7 +7,9 @@ export const JobRow = z.object({
   id: z.string(),
   status: JobStatus,
   stage: JobStage,
+  percent: z.number(),
   message: z.string().nullable(),
+  reason: z.string().nullable(),
   resultKey: z.string().nullable(),
   uploadId: z.string().nullable(),
   createdAt: z.string(),
@@ -36,7 +38,7 @@ export const deleteAwaitedUpload = (tx: Queryable, id: string) =>
 export const findJob = (db: Queryable, { id, tenant }: JobRef) =>
   db.maybe(
     JobRow,
-    sql`select id, status, stage, message, result_key, upload_id, created_at, updated_at
+    sql`select id, status, stage, percent, message, reason, result_key, upload_id, created_at, updated_at
       from curation.job where id = ${id} and tenant = ${tenant}`,
   );
 
@@ -56,3 +58,7 @@ export const leaveWaiting = (
     set status = ${to}, stage = ${to === 'Processing' ? 'queued' : 'waiting'}, message = ${message ?? null},
       updated_at = now()
     where id = ${id} and tenant = ${tenant} and status = 'Wait For Upload'`);
+
+/** Removes a job, whatever its status; returns 0 where the tenant has none of this id. */
+export const removeJob = (tx: Queryable, { id, tenant }: JobRef) =>
+  tx.run(sql`delete from curation.job where id = ${id} and tenant = ${tenant}`);

@@ -11,6 +11,7 @@ import {
   type JobRow,
   leaveWaiting,
   type NewJob,
+  removeJob,
 } from './jobs.sql.ts';
 import type { JobRef } from './object-keys.ts';
 
@@ -23,6 +24,8 @@ export interface CurationJobs {
   tenantOf(id: string): Promise<string>;
   /** Hands a waiting job to the workers. Says whether it did: any other job is left as it is. */
   start(ref: JobRef): Promise<boolean>;
+  /** Removes a job and stops who works on it; `curation.job_not_found` when the tenant has none of this id. */
+  remove(ref: JobRef): Promise<void>;
   /** Ends a job whose upload never came. */
   expire(ref: JobRef): Promise<void>;
 }
@@ -62,6 +65,17 @@ export function createJobs({ db, queue }: { db: Db; queue: Queue }): CurationJob
       );
       if (started) queue.ring(curationJob);
       return started;
+    },
+    async remove(ref) {
+      const outcome = await db.transaction(
+        async (tx) => {
+          // The foreign key takes the awaited upload along.
+          if ((await removeJob(tx, ref)) === 0) throw jobNotFound();
+          return queue.cancel(tx, ref.id);
+        },
+        { tenant: ref.tenant },
+      );
+      if (outcome === 'requested') queue.signalCancel(curationJob, ref.id);
     },
     expire: (ref) =>
       db.transaction(

@@ -7,9 +7,11 @@ export interface JobRef {
 /** Where a client puts the file. */
 export const uploadKey = ({ id, tenant }: JobRef): string => `${tenant}/curation/uploads/${id}`;
 
+/** What the results of a job's attempts have in common. */
+export const resultPrefix = ({ id, tenant }: JobRef): string => `${tenant}/curation/results/${id}/`;
+
 /** Where an attempt puts its result: each its own, so that a stale one overwrites nothing. */
-export const resultKey = ({ id, tenant }: JobRef, attempt: number): string =>
-  `${tenant}/curation/results/${id}/${attempt}.json`;
+export const resultKey = (ref: JobRef, attempt: number): string => `${resultPrefix(ref)}${attempt}.json`;
 
 const uploadPattern = /^([^/]+\/[^/]+)\/curation\/uploads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

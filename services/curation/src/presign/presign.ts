@@ -2,25 +2,24 @@ import { newId } from '@quire/contracts';
 import type { PresignAnswer, PresignRequest } from '@quire/contracts/curation';
 import { databaseUnavailable, type Once } from '@quire/db';
 import { AppError } from '@quire/errors';
-import type { Catalogue } from '@quire/models';
 import type { Storage } from '@quire/storage';
 import { addressLifetimeS } from '../addresses/lifetime.ts';
 import type { SignedAddresses } from '../addresses/signed-addresses.ts';
 import { formatJobId } from '../jobs/job-id.ts';
 import type { CurationJobs } from '../jobs/jobs.ts';
 import { uploadKey } from '../jobs/object-keys.ts';
-import { resolveOptions } from './options.ts';
+import type { Options } from '../options/options.ts';
 import { type PartPlan, planParts } from './part-plan.ts';
 
 interface PresignDeps {
   jobs: CurationJobs;
   storage: Storage;
   addresses: SignedAddresses;
-  catalogue: Catalogue;
+  options: Options;
 }
 
 /** Opens jobs: the row, and the addresses for the file and its result, which all live 24 hours. */
-export function createPresign({ jobs, storage, addresses, catalogue }: PresignDeps) {
+export function createPresign({ jobs, storage, addresses, options: tenantOptions }: PresignDeps) {
   function multipartAddresses(key: string, jobId: string, uploadId: string, { partSize, count }: PartPlan) {
     const control = addresses.sign('uploads', jobId, addressLifetimeS);
     return {
@@ -35,8 +34,8 @@ export function createPresign({ jobs, storage, addresses, catalogue }: PresignDe
   }
 
   return async (tenant: string, request: PresignRequest, once?: Once): Promise<PresignAnswer> => {
-    const options = resolveOptions(request, catalogue);
     const plan = planParts(request);
+    const { options } = await tenantOptions.forFile(tenant, request, request);
     const id = newId();
     const key = uploadKey({ id, tenant });
     const uploadId = plan ? await storage.createMultipart(key) : null;

@@ -1,0 +1,88 @@
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import type { Block } from '../blocks/block.ts';
+import { countPoints } from '../code-points.ts';
+import type { ListFile } from '../part-file.ts';
+
+/**
+ * UTF-16 units that are parsed at once: the parser takes a square of time on some texts, and its tree is many times the
+ * text. Link definitions hold within one such part.
+ */
+const partLength = 64 * 1024;
+
+interface Node {
+  type: string;
+  value?: string;
+  children?: Node[];
+  position?: { start: Point; end: Point };
+}
+interface Point {
+  line: number;
+  column: number;
+  offset?: number;
+}
+
+const syntax = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
+
+/** Writes the children of the unist tree (mdast) of a text as its blocks come; offsets count code points. */
+export function createTreeWriter(list: ListFile) {
+  let text = '';
+  /** Where `text` begins. */
+  let line = 0;
+  let place = 0;
+
+  function flush(): void {
+    for (const json of parse(text, line, place)) list.add(json);
+    line += text.split('\n').length - 1;
+    place += countPoints(text);
+    text = '';
+  }
+
+  return {
+    push({ kind, gap, text: own }: Block): void {
+      const isBoundary =
+        kind === 'heading' || (/\n[ \t]*\n/.test(gap) && kind !== 'list' && !/^\s/.test(own));
+      if (text.length >= partLength * 4 || (text.length >= partLength && isBoundary)) flush();
+      text += gap + own;
+    },
+    end: flush,
+  };
+}
+
+function parse(text: string, line: number, place: number): string[] {
+  try {
+    const children: Node[] = fromMarkdown(text, syntax).children;
+    const pointsBefore = pointCounter(text);
+    for (const child of children) shift(child, line, (offset) => place + pointsBefore(offset));
+    return children.map((child) => JSON.stringify(child));
+  } catch (error) {
+    // Nested deeper than the stack: its text is still a paragraph.
+    if (!(error instanceof RangeError)) throw error;
+    return [JSON.stringify({ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] })];
+  }
+}
+
+function shift(node: Node, line: number, toPlace: (offset: number) => number): void {
+  for (const point of node.position ? [node.position.start, node.position.end] : []) {
+    point.line += line;
+    point.offset = toPlace(point.offset ?? 0);
+  }
+  for (const child of node.children ?? []) shift(child, line, toPlace);
+}
+
+/** Code points before an index of a text. */
+function pointCounter(text: string): (index: number) => number {
+  const pairs = [...text.matchAll(/[\ud800-\udbff](?=[\udc00-\udfff])/g)].map(({ index }) => index);
+  if (pairs.length === 0) return (index) => index;
+  return (index) => {
+    let low = 0;
+    let high = pairs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((pairs[middle] ?? 0) < index) low = middle + 1;
+      else high = middle;
+    }
+    return index - low;
+  };
+}
