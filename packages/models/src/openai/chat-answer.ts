@@ -24,6 +24,9 @@ const ToolCallPieces = z.array(
   }),
 );
 
+/** In UTF-16 units. */
+const maxJsonLength = 64 * 1024 * 1024;
+
 const finishReasons: Record<string, FinishReason> = {
   length: 'length',
   max_tokens: 'length',
@@ -93,6 +96,11 @@ export function createChatAnswer({ isJson, model, estimateUsage }: Expected) {
     events.push({ type: 'finish', reason: ended, usage: usage ?? estimateUsage(said), model });
   }
 
+  function takeJson(text: string): void {
+    json += text;
+    if (json.length > maxJsonLength) throw new BadAnswer('its answer is too large.');
+  }
+
   function takeEvents(): ModelEvent[] {
     const taken = events;
     events = [];
@@ -104,7 +112,7 @@ export function createChatAnswer({ isJson, model, estimateUsage }: Expected) {
     isDone: () => done,
     push(bytes: Uint8Array): ModelEvent[] {
       const text = decoder.decode(bytes, { stream: true });
-      if (isJson) json += text;
+      if (isJson) takeJson(text);
       else sse.push(text);
       return takeEvents();
     },

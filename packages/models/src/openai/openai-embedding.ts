@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchesOf } from '../batches.ts';
 import type { ServedModel } from '../define-provider.ts';
 import { defaultDimensions, type EmbeddingModel, toUnitLength } from '../embedding-model.ts';
 import { BadAnswer } from '../upstream/failure.ts';
@@ -39,8 +40,7 @@ export function createOpenaiEmbedding(upstream: Upstream, model: ServedModel): E
     dimensions,
     async embed(texts, signal) {
       const vectors: number[][] = [];
-      for (let i = 0; i < texts.length; i += textsPerCall) {
-        const some = texts.slice(i, i + textsPerCall);
+      for (const some of batchesOf(texts, textsPerCall)) {
         vectors.push(...(await workTries(upstream, {}, signal, (limited) => embedOnce(some, limited))));
       }
       return vectors;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { batchesOf } from '../batches.ts';
 import type { ServedModel } from '../define-provider.ts';
 import type { Moderation, ModerationModel } from '../moderation-model.ts';
 import { BadAnswer } from '../upstream/failure.ts';
@@ -32,8 +33,7 @@ export function createOpenaiModeration(upstream: Upstream, model: ServedModel): 
     id: model.id,
     async moderate(texts, signal) {
       const judged: Moderation[] = [];
-      for (let i = 0; i < texts.length; i += textsPerCall) {
-        const some = texts.slice(i, i + textsPerCall);
+      for (const some of batchesOf(texts, textsPerCall)) {
         judged.push(...(await workTries(upstream, {}, signal, (limited) => moderateSome(some, limited))));
       }
       return judged;

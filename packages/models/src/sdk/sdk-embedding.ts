@@ -1,4 +1,5 @@
 import type { EmbeddingModelV3, SharedV3ProviderOptions } from '@ai-sdk/provider';
+import { batchesOf } from '../batches.ts';
 import type { ServedModel } from '../define-provider.ts';
 import { defaultDimensions, type EmbeddingModel, toUnitLength } from '../embedding-model.ts';
 import { BadAnswer } from '../upstream/failure.ts';
@@ -40,8 +41,7 @@ export function createSdkEmbedding(
       const sdk = await load();
       const size = Math.min(mostTextsPerCall, (await sdk.maxEmbeddingsPerCall) ?? mostTextsPerCall);
       const vectors: number[][] = [];
-      for (let i = 0; i < texts.length; i += size) {
-        const some = texts.slice(i, i + size);
+      for (const some of batchesOf(texts, size)) {
         vectors.push(...(await workTries(upstream, {}, signal, (limited) => embedSome(sdk, some, limited))));
       }
       return vectors;
