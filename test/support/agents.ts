@@ -52,7 +52,7 @@ export type TestAgents = Awaited<ReturnType<typeof startTestAgents>>;
  * @param options.allowedHosts what may be called besides public addresses
  * @param options.models entries of the catalogue besides those that are always there; provider `test`
  */
-export async function startTestAgents(options: { allowedHosts?: string; models?: Json[] } = {}) {
+export async function startTestAgents(options: { allowedHosts?: string; models?: Json[]; env?: Record<string, string> } = {}) {
   const [database, redisUrl, issuer, models, folder] = await Promise.all([
     createTestDatabase(),
     takeRedisDatabase(),
@@ -77,6 +77,7 @@ export async function startTestAgents(options: { allowedHosts?: string; models?:
     S3_ACCESS_KEY_ID: s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     QUIRE_ALLOWED_HOSTS: options.allowedHosts,
+    ...options.env,
   };
   const config = readConfig(AgentsConfig, env);
   const log = createLog('agents-test', process.env.QUIRE_LOG_LEVEL ?? 'silent');

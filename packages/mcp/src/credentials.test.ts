@@ -32,6 +32,7 @@ afterEach(async () => {
 
 const server = (auth: McpAuth, url = rogue.url) => ({
   id: auth.type,
+  owner: 'a',
   revision: 1,
   url,
   transport: 'streamable_http' as const,

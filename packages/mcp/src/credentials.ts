@@ -27,9 +27,12 @@ export function checkCredential(
 }
 
 /** Those with the same key may share a connection. */
-export function keyOf({ id, revision, auth }: McpServer, { callerToken = '' }: McpCredential): string {
+export function keyOf(
+  { id, revision, auth }: McpServer,
+  { tenant = '', callerToken = '' }: McpCredential,
+): string {
   const caller = auth.type === 'passthrough' ? createHash('sha256').update(callerToken).digest('base64') : '';
-  return `${id}:${revision}:${caller}`;
+  return JSON.stringify([id, revision, tenant, caller]);
 }
 
 export function bearingsOf(

@@ -19,6 +19,8 @@ export type McpAuth =
 /** A registered server, ready to be called. */
 export interface McpServer {
   id: string;
+  /** Who keeps the record. */
+  owner: string;
   /** Rises with each change of what follows, and with it come new connections. */
   revision: number;
   url: string;
@@ -28,6 +30,8 @@ export interface McpServer {
 
 /** What the caller adds to what the server's record says. */
 export interface McpCredential {
+  /** For whom; sessions are never shared between tenants. */
+  tenant?: string;
   /** The bearer token of whoever calls, for servers that take it; work without a caller has none. */
   callerToken?: string;
 }

@@ -18,7 +18,14 @@ beforeEach(async () => {
   rogue = await startRogue();
   pool = createMcpPool({ fetch, limits: { maxAnswerBytes: 1_000_000 } });
   const { url } = rogue;
-  server = { id: 'rogue', revision: 1, url, transport: 'streamable_http', auth: { type: 'none' } };
+  server = {
+    id: 'rogue',
+    owner: 'a',
+    revision: 1,
+    url,
+    transport: 'streamable_http',
+    auth: { type: 'none' },
+  };
 });
 afterEach(async () => {
   await pool.close();

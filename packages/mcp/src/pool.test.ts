@@ -36,6 +36,7 @@ afterAll(async () => {
 
 const at = (url: string, more: Partial<McpServer> = {}): McpServer => ({
   id: url,
+  owner: 'a',
   revision: 1,
   url,
   transport: 'streamable_http',

@@ -28,6 +28,7 @@ function make(options: Partial<McpPoolOptions> = {}): McpPool {
 }
 const server = (n: number): McpServer => ({
   id: `server-${n}`,
+  owner: 'a',
   revision: 1,
   url: rogue.url,
   transport: 'streamable_http',
@@ -50,6 +51,12 @@ describe('a session', () => {
     await pool.callTool({ server: { ...server(1), revision: 2 }, name: 'read', arguments: {} });
     expect(count('initialize')).toBe(2);
     await until(() => pool.stats().connections === 0);
+  });
+
+  it('is its own for each tenant', async () => {
+    for (const tenant of ['a', 'b', 'a'])
+      await pool.callTool({ server: server(1), credential: { tenant }, name: 'read', arguments: {} });
+    expect(count('initialize')).toBe(2);
   });
 
   it('is ended when it is idle', async () => {

@@ -104,11 +104,16 @@ export const secretConfig = {
     .describe(
       'Random text of 32 characters or more, the same in all processes; signs addresses and seals what is stored.',
     ),
+  QUIRE_SECRET_PREVIOUS: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('QUIRE_SECRET as it was before, until `npm run rotate-secret` has sealed everything anew.'),
 };
 
-/** Settings of the processes that call addresses which users gave. */
-export const outgoingConfig = {
-  QUIRE_ALLOWED_HOSTS: z
+/** A list of hosts, with what it is for. */
+export const hostsConfig = (description: string) =>
+  z
     .string()
     .default('')
     .transform((text, context) => {
@@ -119,9 +124,11 @@ export const outgoingConfig = {
         return z.NEVER;
       }
     })
-    .describe(
-      'Addresses besides the public ones that users may have called: a comma separated list of host, host:port or network (10.0.0.0/8).',
-    ),
+    .describe(`${description}: a comma separated list of host, host:port or network (10.0.0.0/8).`);
+
+/** Settings of the processes that call addresses which users gave. */
+export const outgoingConfig = {
+  QUIRE_ALLOWED_HOSTS: hostsConfig('Addresses besides the public ones that users may have called'),
 };
 
 /** The port of an HTTP service. */

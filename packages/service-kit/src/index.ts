@@ -1,5 +1,6 @@
 export { type AppOptions, createApp } from './app.ts';
 export {
+  hostsConfig,
   limitsConfig,
   modelsConfig,
   outgoingConfig,

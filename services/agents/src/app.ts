@@ -8,6 +8,7 @@ import { mountAudit } from './audit/audit.routes.ts';
 import type { Deps } from './deps.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { mountInvocation } from './invocation/invocation.routes.ts';
+import { mountMcpServers } from './mcp-servers/mcp-servers.routes.ts';
 import { mountModels } from './models/models.routes.ts';
 import { mountRuns } from './runs/runs.routes.ts';
 import { mountWebhooks } from './webhooks/webhooks.routes.ts';
@@ -34,6 +35,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountInvocation(app, deps.invocations);
       mountRuns(app, deps.runs, deps.runStreams);
       mountWebhooks(app, deps.webhooks);
+      mountMcpServers(app, deps.mcpServers, deps.mcpLooks);
       mountAgentTypes(app);
       mountModels(app, deps.catalogue);
       mountHealth(app);

@@ -1,4 +1,5 @@
 import {
+  hostsConfig,
   limitsConfig,
   modelsConfig,
   outgoingConfig,
@@ -24,6 +25,14 @@ const storesConfig = {
     .min(1)
     .default(50_000)
     .describe('Runs of one tenant that may wait at once; more are answered 429.'),
+  QUIRE_MCP_PASSTHROUGH_HOSTS: hostsConfig('MCP servers that may be given the tokens of our callers'),
+  QUIRE_MCP_CONNECTIONS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(500)
+    .describe('Connections to MCP servers that one process keeps at once.'),
 };
 const StoresConfig = z.object(storesConfig);
 export type StoresConfig = z.output<typeof StoresConfig>;

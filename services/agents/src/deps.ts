@@ -10,6 +10,8 @@ import { createVersions, type Versions } from './agents/versions.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import type { AgentsConfig } from './config.ts';
 import { createInvocations, type Invocations } from './invocation/invocation.ts';
+import type { McpLooks } from './mcp-servers/mcp-looks.ts';
+import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts';
 import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { connectStores } from './stores.ts';
@@ -30,6 +32,8 @@ export interface Deps {
   runs: Runs;
   runStreams: RunStreams;
   webhooks: Webhooks;
+  mcpServers: McpServers;
+  mcpLooks: McpLooks;
   close(): Promise<void>;
 }
 
@@ -53,6 +57,8 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     runs: createRuns(stores),
     runStreams: createRunStreams(stores),
     webhooks: stores.webhooks,
+    mcpServers: createMcpServers(stores),
+    mcpLooks: stores.mcpLooks,
     async close() {
       verifier.close();
       counters.close();

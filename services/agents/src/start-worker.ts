@@ -1,6 +1,7 @@
-import { runJob, webhookJob } from '@quire/contracts/agents';
+import { mcpValidationJob, runJob, webhookJob } from '@quire/contracts/agents';
 import { startJanitor, startWorker } from '@quire/queue';
 import type { Running } from '@quire/service-kit';
+import { createMcpValidationHandler } from './mcp-servers/mcp-validation-handler.ts';
 import { createRunHandler } from './runs/run-handler.ts';
 import { runChores } from './runs/run-retention.ts';
 import { createRuns } from './runs/runs.ts';
@@ -11,6 +12,8 @@ const drainMs = 2_500;
 
 /** Deliveries spend their time waiting for the receiver. */
 const deliveriesAtOnce = 50;
+/** Looks at MCP servers spend theirs waiting for the server. */
+const validationsAtOnce = 20;
 
 interface RunWorkerOptions {
   /** Runs at work at once. */
@@ -29,11 +32,22 @@ export function startRunWorker(stores: Stores, { concurrency, runDays }: RunWork
     job: webhookJob,
     concurrency: deliveriesAtOnce,
   });
+  const validations = startWorker({
+    ...createMcpValidationHandler(stores),
+    ...stores,
+    job: mcpValidationJob,
+    concurrency: validationsAtOnce,
+  });
   const janitor = startJanitor({ ...stores, chores: runChores(stores.db, runDays) });
   return {
     readiness: stores.readiness,
     async close() {
-      await Promise.all([runs.close(drainMs), webhooks.close(drainMs), janitor.close()]);
+      await Promise.all([
+        runs.close(drainMs),
+        webhooks.close(drainMs),
+        validations.close(drainMs),
+        janitor.close(),
+      ]);
       await stores.close();
     },
   };

@@ -13,6 +13,7 @@ import { createTargets } from './agents/targets.ts';
 import type { StoresConfig } from './config.ts';
 import { createPrepareCall } from './invocation/call.ts';
 import type { StoredFiles } from './invocation/parts/open-file.ts';
+import { connectMcp } from './mcp-servers/connect-mcp.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Time for a receiver to answer a webhook. */
@@ -33,7 +34,8 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const servers = { databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, onError };
   const jobs = connectJobs({ ...servers, signals, maxQueued: config.QUIRE_MAX_QUEUED_RUNS });
   const outgoing = createOutgoing({ allowedHosts: config.QUIRE_ALLOWED_HOSTS, timeoutMs: outgoingWithinMs });
-  const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets');
+  const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets', config.QUIRE_SECRET_PREVIOUS);
+  const mcp = connectMcp({ config, db, outgoing, log });
   const guardrails = createGuardrails({ catalogue });
   const checkConfig = createCheckConfig({ catalogue, guardrails });
   const storage = createStorage({
@@ -58,6 +60,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
     jobs,
     outgoing,
     webhookSeal,
+    ...mcp,
     webhooks: createWebhooks({ db, jobs, outgoing, webhookSeal }),
     readiness,
     checkConfig,
@@ -71,6 +74,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
       signals.close();
       tails.close();
       storage.close();
+      await mcp.mcpPool.close();
       await Promise.all([db.close(), catalogue.close(), outgoing.close(), extractor.close()]);
     },
   };

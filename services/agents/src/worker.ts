@@ -10,5 +10,6 @@ await runProcess({
     startRunWorker(connectStores(config, process.env, log), {
       concurrency: config.QUIRE_RUN_CONCURRENCY,
       runDays: config.QUIRE_RUN_RETENTION_DAYS,
+      usageDays: config.QUIRE_USAGE_RETENTION_DAYS,
     }),
 });

@@ -55,6 +55,29 @@ export const listModels = defineEndpoint('models.list', {
   response: { 200: z.object({ models: z.array(Model), pagination: Pagination }), 400: Problem },
 });
 
+export const Guardrail = z
+  .object({
+    name: z.string(),
+    description: z.string(),
+    category: z.string(),
+    strength: z
+      .enum(['High', 'Medium', 'Low'])
+      .nullable()
+      .describe('How readily it acts; null where it has no degrees.'),
+    appliesTo: z.array(z.enum(['input', 'output'])),
+  })
+  .meta({ id: 'Guardrail' });
+export type Guardrail = z.infer<typeof Guardrail>;
+
+export const listGuardrails = defineEndpoint('guardrails.list', {
+  method: 'GET',
+  url: '/v1/guardrails',
+  access: mayRead,
+  summary: 'Guardrails that agents and calls can use',
+  querystring: PageQuery,
+  response: { 200: z.object({ guardrails: z.array(Guardrail), pagination: Pagination }), 400: Problem },
+});
+
 export const getHealth = defineEndpoint('health.get', {
   method: 'GET',
   url: '/health',

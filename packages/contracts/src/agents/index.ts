@@ -15,6 +15,24 @@ export {
 export { AuditEntry, AuditFilter, listAudit } from './audit.ts';
 export { getHealth, listAgentTypes, listModels, Model } from './catalogues.ts';
 export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
+export { McpAuth, maskedSecret, NewMcpAuth } from './mcp-auth.ts';
+export {
+  ChangeMcpServerBody,
+  CreateMcpServerBody,
+  changeMcpServer,
+  createMcpServer,
+  deleteMcpServer,
+  getMcpServer,
+  listMcpServers,
+  listMcpServerTools,
+  McpServer,
+  McpServerStatus,
+  McpServerTools,
+  McpValidation,
+  type ValidationMode,
+  validateMcpServer,
+} from './mcp-servers.ts';
+export { mcpValidationJob } from './mcp-validation.job.ts';
 export { MessagePart } from './message-parts.ts';
 export { NewWebhook } from './new-webhook.ts';
 export { AgentPermissions, getPermissions, SetPermissionsBody, setPermissions } from './permissions.ts';

@@ -34,6 +34,12 @@ export interface Search {
 /** A request that fits its agent, as far as can be told before its files are read. */
 export type PlanPrompt = (conversation: Conversation, search: Search) => Prompt | Promise<Prompt>;
 
+/** Inputs that fit the agent's schema, with its defaults, and what becomes of them, also once guardrails have changed them. */
+export interface InputsPlan {
+  inputs: Record<string, unknown>;
+  prompt(inputs: Record<string, unknown>): Prompt;
+}
+
 /** Collects faults by field, so that all are reported at once. */
 export type Report = (field: string, fault: string) => void;
 
@@ -53,7 +59,7 @@ interface Declaration {
 export type AgentType = Declaration &
   (
     | { takes: 'messages'; plan(config: AgentConfig, request: ChatRequest): PlanPrompt }
-    | { takes: 'inputs'; prompt(config: AgentConfig, request: TaskRequest): Prompt }
+    | { takes: 'inputs'; plan(config: AgentConfig, request: TaskRequest): InputsPlan }
   );
 
 /** Declares a kind of agent; a line in the registry makes it known. */

@@ -29,14 +29,17 @@ export const taskAgent = defineAgentType({
       if (!declared.includes(name))
         report('config.systemPrompt', `The placeholder {{${name}}} is not a property of inputSchema.`);
   },
-  prompt({ systemPrompt = '', inputSchema = {}, outputSchema }, request) {
+  plan({ systemPrompt = '', inputSchema = {}, outputSchema }, request) {
     const inputs = structuredClone(request.inputs);
     const faults = inputsCheck(inputSchema)(inputs, 'inputs');
     if (Object.keys(faults).length > 0) throw invalidRequest(faults);
     return {
-      messages: toMessages(systemPrompt, inputs),
       inputs,
-      ...(outputSchema && { outputSchema, settle: (text) => settle(outputCheck(outputSchema), text) }),
+      prompt: (inputs) => ({
+        messages: toMessages(systemPrompt, inputs),
+        inputs,
+        ...(outputSchema && { outputSchema, settle: (text) => settle(outputCheck(outputSchema), text) }),
+      }),
     };
   },
 });

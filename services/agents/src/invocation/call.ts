@@ -1,4 +1,5 @@
 import type { AgentConfig, AgentVersion, InferenceConfig, InvokeRequest } from '@quire/contracts/agents';
+import type { Guardrails } from '@quire/guardrails';
 import {
   type Catalogue,
   type ChatModel,
@@ -8,6 +9,8 @@ import {
 import { invalidRequest } from '@quire/service-kit';
 import type { Prompt } from '../agent-types/define-agent-type.ts';
 import { findAgentType } from '../agent-types/registry.ts';
+import { type CallWatch, createCallWatch } from '../guardrails/call-watch.ts';
+import { guardConversation } from '../guardrails/guard-input.ts';
 import { wrongEndpoint } from './invocation.errors.ts';
 import { planConversation } from './parts/conversation.ts';
 import type { FileReader } from './parts/read-files.ts';
@@ -28,9 +31,9 @@ export interface Call {
   /** The agent's model, with its fallbacks behind it. */
   model: ChatModel;
   inference: Pick<ModelRequest, 'temperature' | 'maxRetries' | 'timeoutMs'> & { maxTokens: number };
-  /** Names of those that watch over the call: the version's and the request's own. */
-  guardrails: readonly string[];
-  /** Reads what the request refers to. Throws 400s that name the part that cannot be read. */
+  /** The version's guardrails and the request's own; undefined where there are none. */
+  watch: CallWatch | undefined;
+  /** Reads what the request refers to. Throws 400s that name the part that cannot be read, or the guardrail that refuses it. */
   prompt(signal: AbortSignal): Promise<Prompt>;
 }
 
@@ -39,7 +42,7 @@ export type PrepareCall = (target: AgentVersion, request: InvokeRequest, caller:
 
 export interface PrepareCallDeps extends FileReader {
   catalogue: Catalogue;
-  guardrails: { unknown(names: readonly string[]): string[] };
+  guardrails: Guardrails;
 }
 
 type Model = ReturnType<typeof modelOf>;
@@ -55,13 +58,15 @@ export const createPrepareCall = (deps: PrepareCallDeps): PrepareCall =>
         guardrails: unknown.map((name) => `There is no guardrail ${name}; see GET /v1/guardrails.`),
       });
     const model = modelOf(deps.catalogue, config, request);
+    const guardrails = [...new Set([...(config.guardrails ?? []), ...(request.guardrails ?? [])])];
+    const watch = guardrails.length > 0 ? createCallWatch(deps.guardrails, guardrails) : undefined;
     return {
       target,
       caller,
       model: model.chat,
       inference: inferenceOf(config.inferenceConfig, request),
-      guardrails: [...new Set([...(config.guardrails ?? []), ...(request.guardrails ?? [])])],
-      prompt: planPrompt(deps, target, request, { ...caller, vision: model.vision }),
+      watch,
+      prompt: planPrompt(deps, target, request, { ...caller, vision: model.vision, watch }),
     };
   };
 
@@ -69,21 +74,24 @@ function planPrompt(
   deps: PrepareCallDeps,
   { agent, version: { config } }: AgentVersion,
   request: InvokeRequest,
-  reader: Caller & Pick<Model, 'vision'>,
+  { watch, ...reader }: Caller & Pick<Model, 'vision'> & Pick<Call, 'watch'>,
 ): Call['prompt'] {
   const agentType = findAgentType(agent.type);
   if (!agentType) throw new Error(`an agent has the unknown type ${agent.type}`);
   if (agentType.takes === 'inputs') {
     if (!('inputs' in request))
       throw wrongEndpoint(agent.type, 'invoke-task or invoke-task-stream and inputs');
-    const prompt = agentType.prompt(config, request);
-    return async () => prompt;
+    const { inputs, prompt } = agentType.plan(config, request);
+    return async (signal) => prompt(watch ? await watch.input(inputs, signal) : inputs);
   }
   if (!('messages' in request)) throw wrongEndpoint(agent.type, 'invoke or invoke-stream and messages');
   const plan = agentType.plan(config, request);
   const read = planConversation(deps, request.messages, reader);
   const embedding = () => (deps.catalogue.defaults.embedding ? deps.catalogue.embedding() : undefined);
-  return async (signal) => plan(await read(signal), { embedding: embedding(), signal });
+  return async (signal) => {
+    const conversation = await guardConversation(watch, await read(signal), signal);
+    return plan(conversation, { embedding: embedding(), signal });
+  };
 }
 
 /** The agent's model and those in its place. Images go to those alone that see them. */

@@ -1,8 +1,12 @@
 import type { AgentResponse, InvokeRequest, VersionRef } from '@quire/contracts/agents';
 import type { Viewer } from '../actor.ts';
 import type { Targets } from '../agents/targets.ts';
+import type { CallRecord } from '../usage/call-record.ts';
+import type { UsageBook } from '../usage/usage-book.ts';
 import type { Caller, PrepareCall } from './call.ts';
 import { type Chunks, readChunks, respond } from './respond.ts';
+
+type Surface = Parameters<UsageBook['add']>[0];
 
 export interface Invocation {
   caller: Viewer & Caller;
@@ -18,15 +22,24 @@ export interface Invocations {
   stream(invocation: Invocation, signal: AbortSignal): Promise<Chunks>;
 }
 
-export function createInvocations(deps: { targets: Targets; prepareCall: PrepareCall }): Invocations {
-  async function stream({ caller, agentId, version, request }: Invocation, signal: AbortSignal) {
-    const target = await deps.targets.get(caller, agentId, version);
-    return respond(deps.prepareCall(target, request, caller), signal);
+interface InvocationsDeps {
+  targets: Targets;
+  prepareCall: PrepareCall;
+  usageBook: UsageBook;
+}
+
+export function createInvocations({ targets, prepareCall, usageBook }: InvocationsDeps): Invocations {
+  async function begin(surface: Surface, invocation: Invocation, signal: AbortSignal): Promise<Chunks> {
+    const { caller, agentId, version, request } = invocation;
+    const target = await targets.get(caller, agentId, version);
+    const account = (record: CallRecord) => usageBook.add(surface, record);
+    return respond(prepareCall(target, request, caller), signal, account);
   }
   return {
-    stream,
+    stream: (invocation, signal) => begin('stream', invocation, signal),
     async invoke(invocation, signal) {
-      const { response, failure } = await readChunks(await stream(invocation, signal), () => undefined);
+      const chunks = await begin('invoke', invocation, signal);
+      const { response, failure } = await readChunks(chunks, () => undefined);
       if (failure && failure.reason !== 'content_filter') throw failure.error;
       return response;
     },

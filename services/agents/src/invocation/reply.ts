@@ -10,7 +10,7 @@ export interface Reply {
   text(delta: string): Chunk;
   functionCall(call: FunctionCall): Chunk;
   /** Takes which model has answered, and what it counted. */
-  finish(event: Extract<ModelEvent, { type: 'finish' }>): void;
+  finish(event: Pick<Extract<ModelEvent, { type: 'finish' }>, 'usage' | 'model'>): void;
   completed(): Chunk & { type: 'response.completed' };
   incomplete(reason: IncompleteReason, message: string): Chunk & { type: 'response.incomplete' };
 }
@@ -59,7 +59,8 @@ export function createReply(firstModel: string, customOutputs: Record<string, un
     },
     finish(event) {
       model = event.model;
-      usage = event.usage;
+      const { inputTokens, outputTokens } = event.usage;
+      usage = { inputTokens, outputTokens };
     },
     completed: () => ({ type: 'response.completed', ...numbered(), response: response('completed') }),
     incomplete: (reason, message) => ({

@@ -1,6 +1,11 @@
 import type { AgentResponse, Chunk, IncompleteReason } from '@quire/contracts/agents';
 import { AppError } from '@quire/errors';
 import type { FinishReason } from '@quire/models';
+import type { Prompt } from '../agent-types/define-agent-type.ts';
+import type { WatchedEvent } from '../guardrails/call-watch.ts';
+import { inputBlocked, outputBlocked } from '../guardrails/guardrails.errors.ts';
+import { startMeter } from '../usage/call-meter.ts';
+import type { Account } from '../usage/call-record.ts';
 import type { Call } from './call.ts';
 import {
   invocationBroken,
@@ -24,40 +29,67 @@ export type Chunks = AsyncGenerator<Chunk, Outcome, void>;
 /**
  * The one pipeline: reads what the request refers to, puts it to the model and yields the answer as it comes, the last chunk
  * being `response.completed` or `response.incomplete`. Throws what fails before the model has said anything.
+ * @param account told of the call when it is over, also where its reader leaves
  */
-export async function* respond(call: Call, signal: AbortSignal): Chunks {
-  const prompt = await call.prompt(signal);
-  const reply = createReply(call.model.id, prompt.customOutputs);
+export async function* respond(call: Call, signal: AbortSignal, account: Account): Chunks {
+  const meter = startMeter(call);
   let begun = false;
   let finish: FinishReason = 'stop';
   let failure: Outcome['failure'];
   try {
-    for await (const event of takeTurn(call, prompt, signal)) {
-      if (!begun) {
-        begun = true;
-        yield reply.created();
+    const prompt = await call.prompt(signal);
+    const reply = createReply(call.model.id, prompt.customOutputs);
+    try {
+      for await (const event of watchedTurn(call, prompt, signal)) {
+        if (!begun) {
+          begun = true;
+          meter.begin(prompt.messages);
+          yield reply.created();
+        }
+        if (event.type === 'text') {
+          if (!event.text) continue;
+          meter.say(event.text);
+          yield reply.text(event.text);
+        } else if (event.type === 'tool_call') {
+          const { callId, name, arguments: text } = event;
+          meter.say(text);
+          yield reply.functionCall({ callId, name, arguments: text });
+        } else {
+          meter.count(event);
+          reply.finish(event);
+          if (event.type === 'blocked')
+            failure = { reason: 'content_filter', error: outputBlocked(event.by) };
+          else finish = event.reason;
+        }
       }
-      if (event.type === 'text') {
-        if (event.text) yield reply.text(event.text);
-      } else if (event.type === 'tool_call') {
-        const { callId, name, arguments: text } = event;
-        yield reply.functionCall({ callId, name, arguments: text });
-      } else {
-        reply.finish(event);
-        finish = event.reason;
-      }
+      failure ??= judge(finish, call.inference.maxTokens);
+    } catch (error) {
+      if (!begun) throw error;
+      failure = signal.aborted
+        ? { reason: 'cancelled', error: invocationCancelled() }
+        : { reason: 'error', error: error instanceof AppError ? error : invocationBroken(error) };
     }
-    failure = judge(finish, call.inference.maxTokens);
+    meter.end(failure ? endOf(failure.reason) : finish);
+    const last = failure ? reply.incomplete(failure.reason, failure.error.message) : reply.completed();
+    yield last;
+    return { response: last.response, failure };
   } catch (error) {
-    if (!begun) throw error;
-    failure = signal.aborted
-      ? { reason: 'cancelled', error: invocationCancelled() }
-      : { reason: 'error', error: error instanceof AppError ? error : invocationBroken(error) };
+    if (!signal.aborted) meter.end(isBlocked(error) ? 'content_filter' : 'error');
+    throw error;
+  } finally {
+    account(meter.record());
   }
-  const last = failure ? reply.incomplete(failure.reason, failure.error.message) : reply.completed();
-  yield last;
-  return { response: last.response, failure };
 }
+
+/** The model's turn as the caller may see it. */
+const watchedTurn = (call: Call, prompt: Prompt, signal: AbortSignal): AsyncIterable<WatchedEvent> => {
+  const turn = takeTurn(call, prompt, signal);
+  return call.watch ? call.watch.output(turn, call.model.id, signal) : turn;
+};
+
+const endOf = (reason: IncompleteReason) => (reason === 'max_output_tokens' ? 'length' : reason);
+
+const isBlocked = (error: unknown) => error instanceof AppError && error.code === inputBlocked.code;
 
 /** What is wrong with an answer that the model ended by itself. */
 function judge(finish: FinishReason, maxTokens: number): Outcome['failure'] {

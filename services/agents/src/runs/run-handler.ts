@@ -1,10 +1,13 @@
 import type { runJob } from '@quire/contracts/agents';
 import { databaseUnavailable } from '@quire/db';
 import { AppError } from '@quire/errors';
+import type { Catalogue } from '@quire/models';
 import { type JobHandler, jobCancelled, type Tails, type Work } from '@quire/queue';
 import type { Targets } from '../agents/targets.ts';
 import type { PrepareCall } from '../invocation/call.ts';
 import { type Outcome, readChunks, respond } from '../invocation/respond.ts';
+import type { Account } from '../usage/call-record.ts';
+import { toUsageRow, type UsageRow } from '../usage/usage-row.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
 import { beginRun, createMoveRun, endRun } from './run-moves.ts';
@@ -12,6 +15,7 @@ import { announce } from './run-news.ts';
 import type { BegunRun, RunChange } from './runs.sql.ts';
 
 interface RunHandlerDeps {
+  catalogue: Catalogue;
   targets: Targets;
   prepareCall: PrepareCall;
   tails: Tails;
@@ -22,10 +26,17 @@ interface RunHandlerDeps {
 export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob.payload> {
   const moveRun = createMoveRun(deps.webhooks);
 
-  async function execute(run: BegunRun, work: Work, log: RunLog, signal: AbortSignal): Promise<Outcome> {
+  async function execute(
+    run: BegunRun,
+    work: Work,
+    log: RunLog,
+    signal: AbortSignal,
+    account: Account,
+  ): Promise<Outcome> {
     const target = await deps.targets.resume(work.tenant, run.agentId, run.versionId);
     const caller = { tenant: work.tenant, userId: run.createdBy };
-    return readChunks(respond(deps.prepareCall(target, run.invokeRequest, caller), signal), log.append);
+    const call = deps.prepareCall(target, run.invokeRequest, caller);
+    return readChunks(respond(call, signal, account), log.append);
   }
 
   return {
@@ -43,13 +54,22 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
         (events) => announce(deps.tails, id, events),
         (error) => broken.abort(error),
       );
-      const change = await execute(run, work, log, signal).then(changeOf, (error: unknown) =>
+      let used: UsageRow | undefined;
+      const account: Account = (record) => {
+        used = toUsageRow(deps.catalogue, id, 'run', record);
+      };
+      const change = await execute(run, work, log, signal, account).then(changeOf, (error: unknown) =>
         changeOfError(error, signal),
       );
       const events = await log.close();
       if (signal.aborted && !isCancel(signal.reason)) throw signal.reason;
       const cancelled = change.to === 'failed' && isCancel(signal.reason);
-      const end = { ...change, ...(cancelled && { to: 'cancelled' as const, error: undefined }), events };
+      const end = {
+        ...change,
+        ...(cancelled && { to: 'cancelled' as const, error: undefined }),
+        events,
+        used,
+      };
       if (run.hasWebhook) await work.finish((tx) => moveRun(tx, id, end));
       else await endRun(work, end);
       announce(deps.tails, id);

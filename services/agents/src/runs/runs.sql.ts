@@ -2,6 +2,8 @@ import { type AgentResponse, InvokeRequest, Run, type RunStatus, type Usage } fr
 import { json, type Queryable, type Sql, sql } from '@quire/db';
 import { z } from 'zod';
 import type { Viewer } from '../actor.ts';
+import { usageOfRun } from '../usage/usage.ts';
+import type { UsageRow } from '../usage/usage-row.ts';
 
 /** Columns of a run `r`. */
 export const runColumns = sql`r.id, r.agent_id, r.version_id, r.status, r.invoke_request, r.output_payload, r.error, r.attempt,
@@ -43,6 +45,8 @@ export interface RunChange {
   usage?: Usage;
   /** What the log tells before the new status. */
   events?: readonly { type: string }[];
+  /** The call that ends with the run. */
+  used?: UsageRow;
 }
 
 export interface RunMove extends RunChange {
@@ -54,7 +58,10 @@ export interface RunMove extends RunChange {
 }
 
 /** Common table expressions that move a run to another status and tell its log; `moved` is empty where it stands elsewhere. */
-function moving({ id, from, to, started, ended, events = [], ...change }: RunMove, condition = sql``): Sql {
+function moving(
+  { id, from, to, started, ended, events = [], used, ...change }: RunMove,
+  condition = sql``,
+): Sql {
   const types = events.map(({ type }) => type);
   const texts = events.map((event) => JSON.stringify(event));
   return sql`moved as (
@@ -71,7 +78,8 @@ function moving({ id, from, to, started, ended, events = [], ...change }: RunMov
         from moved r, unnest(${types}::text[], ${texts}::text[]) with ordinality as event (type, data, n)
       union all
       select r.id, r.last_seq, r.tenant, 'run.status', ${statusEvent} from moved r)
-    ${ended ? sql`, counted as (${count(sql`r.status`, sql`moved`)})` : sql``}`;
+    ${ended ? sql`, counted as (${count(sql`r.status`, sql`moved`)})` : sql``}
+    ${used ? sql`, ${usageOfRun(used, sql`exists (select from moved)`)}` : sql``}`;
 }
 
 /** Moves a run to another status and says whether it stood where it could. */
