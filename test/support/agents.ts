@@ -164,7 +164,8 @@ export async function startTestAgents(options: { allowedHosts?: string; models?:
         },
       });
     },
-    startWorker: () => track(startRunWorker(connectStores(config, {}, log), { concurrency: 4, runDays: 30 })),
+    startWorker: () =>
+      track(startRunWorker(connectStores(config, {}, log), { concurrency: 4, runDays: 30, usageDays: 90 })),
     /** Closes the workers and replicas that are still there. */
     stopProcesses,
     async close() {

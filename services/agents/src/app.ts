@@ -6,11 +6,13 @@ import { mountSettings } from './agents/settings.routes.ts';
 import { mountVersions } from './agents/versions.routes.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import type { Deps } from './deps.ts';
+import { mountGuardrails } from './guardrails/guardrails.routes.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { mountInvocation } from './invocation/invocation.routes.ts';
 import { mountMcpServers } from './mcp-servers/mcp-servers.routes.ts';
 import { mountModels } from './models/models.routes.ts';
 import { mountRuns } from './runs/runs.routes.ts';
+import { mountUsage } from './usage/usage.routes.ts';
 import { mountWebhooks } from './webhooks/webhooks.routes.ts';
 
 /** The agents service's HTTP side. */
@@ -38,6 +40,8 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountMcpServers(app, deps.mcpServers, deps.mcpLooks);
       mountAgentTypes(app);
       mountModels(app, deps.catalogue);
+      mountGuardrails(app, deps.guardrails);
+      mountUsage(app, deps.usage);
       mountHealth(app);
     },
   });

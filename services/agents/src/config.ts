@@ -19,6 +19,10 @@ const storesConfig = {
   ...modelsConfig,
   ...secretConfig,
   ...outgoingConfig,
+  QUIRE_GUARDRAILS: z
+    .string()
+    .optional()
+    .describe('JSON file of guardrails that ask a provider; only the built-in ones when not set.'),
   QUIRE_MAX_QUEUED_RUNS: z.coerce
     .number()
     .int()
@@ -61,4 +65,11 @@ export const AgentsWorkerConfig = z.object({
     .max(36_500)
     .default(30)
     .describe('Days that runs are kept after their end. Their streams can be read for one.'),
+  QUIRE_USAGE_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(90)
+    .describe('Days that single calls are kept for accounting. The sums of each day are kept for good.'),
 });

@@ -1,5 +1,6 @@
 import { createVerifier, type Verifier } from '@quire/auth';
 import type { Db } from '@quire/db';
+import type { Guardrails } from '@quire/guardrails';
 import type { Catalogue } from '@quire/models';
 import { connectCounters } from '@quire/queue';
 import type { Log, RateLimits, Readiness } from '@quire/service-kit';
@@ -15,6 +16,8 @@ import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts'
 import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { connectStores } from './stores.ts';
+import { createUsageReports, type UsageReports } from './usage/usage.ts';
+import { createUsageBook } from './usage/usage-book.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 export interface Deps {
@@ -23,6 +26,7 @@ export interface Deps {
   rateLimits: RateLimits;
   readiness: Readiness;
   catalogue: Catalogue;
+  guardrails: Guardrails;
   agents: Agents;
   versions: Versions;
   settings: Settings;
@@ -32,6 +36,7 @@ export interface Deps {
   runs: Runs;
   runStreams: RunStreams;
   webhooks: Webhooks;
+  usage: UsageReports;
   mcpServers: McpServers;
   mcpLooks: McpLooks;
   close(): Promise<void>;
@@ -41,6 +46,7 @@ export interface Deps {
 export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Log): Deps {
   const stores = connectStores(config, env, log);
   const counters = connectCounters(stores);
+  const usageBook = createUsageBook(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   return {
     verifier,
@@ -48,18 +54,21 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     rateLimits: { policies: config.QUIRE_RATE_LIMITS, counters },
     readiness: stores.readiness,
     catalogue: stores.catalogue,
+    guardrails: stores.guardrails,
     agents: createAgents(stores),
     versions: createVersions(stores),
     settings: createSettings(stores),
     permissions: createPermissions(stores),
     audit: createAudit(stores),
-    invocations: createInvocations(stores),
+    invocations: createInvocations({ ...stores, usageBook }),
     runs: createRuns(stores),
     runStreams: createRunStreams(stores),
     webhooks: stores.webhooks,
+    usage: createUsageReports(stores),
     mcpServers: createMcpServers(stores),
     mcpLooks: stores.mcpLooks,
     async close() {
+      await usageBook.close();
       verifier.close();
       counters.close();
       await stores.close();

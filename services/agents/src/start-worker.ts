@@ -6,6 +6,7 @@ import { createRunHandler } from './runs/run-handler.ts';
 import { runChores } from './runs/run-retention.ts';
 import { createRuns } from './runs/runs.ts';
 import type { Stores } from './stores.ts';
+import { usageChores } from './usage/usage-retention.ts';
 import { createWebhookHandler } from './webhooks/webhook-handler.ts';
 
 const drainMs = 2_500;
@@ -20,10 +21,15 @@ interface RunWorkerOptions {
   concurrency: number;
   /** How long runs are kept after their end. */
   runDays: number;
+  /** How long single calls are kept for accounting. */
+  usageDays: number;
 }
 
 /** Takes runs and deliveries of webhooks, and cleans up after them, until it is closed. */
-export function startRunWorker(stores: Stores, { concurrency, runDays }: RunWorkerOptions): Running {
+export function startRunWorker(
+  stores: Stores,
+  { concurrency, runDays, usageDays }: RunWorkerOptions,
+): Running {
   const runs = startWorker({ ...createRunHandler(stores), ...stores, job: runJob, concurrency });
   const webhookHandler = createWebhookHandler({ ...stores, runs: createRuns(stores) });
   const webhooks = startWorker({
@@ -38,7 +44,8 @@ export function startRunWorker(stores: Stores, { concurrency, runDays }: RunWork
     job: mcpValidationJob,
     concurrency: validationsAtOnce,
   });
-  const janitor = startJanitor({ ...stores, chores: runChores(stores.db, runDays) });
+  const chores = [...runChores(stores.db, runDays), ...usageChores(stores.db, usageDays)];
+  const janitor = startJanitor({ ...stores, chores });
   return {
     readiness: stores.readiness,
     async close() {

@@ -36,7 +36,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const outgoing = createOutgoing({ allowedHosts: config.QUIRE_ALLOWED_HOSTS, timeoutMs: outgoingWithinMs });
   const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets', config.QUIRE_SECRET_PREVIOUS);
   const mcp = connectMcp({ config, db, outgoing, log });
-  const guardrails = createGuardrails({ catalogue });
+  const guardrails = createGuardrails({ catalogue, file: config.QUIRE_GUARDRAILS, env });
   const checkConfig = createCheckConfig({ catalogue, guardrails });
   const storage = createStorage({
     endpoint: config.S3_ENDPOINT,

@@ -13,7 +13,14 @@ export {
   listAgents,
 } from './agents.ts';
 export { AuditEntry, AuditFilter, listAudit } from './audit.ts';
-export { getHealth, listAgentTypes, listModels, Model } from './catalogues.ts';
+export {
+  Guardrail,
+  getHealth,
+  listAgentTypes,
+  listGuardrails,
+  listModels,
+  Model,
+} from './catalogues.ts';
 export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
 export { McpAuth, maskedSecret, NewMcpAuth } from './mcp-auth.ts';
 export {
@@ -72,5 +79,6 @@ export {
   VersionSummary,
 } from './versions.ts';
 export { Warning } from './warnings.ts';
+export { getUsage, UsageGroup, UsageQuery, UsageSum } from './usage.ts';
 export { webhookJob } from './webhook.job.ts';
 export { getWebhook, replayWebhook, Webhook, WebhookMessage, WebhookStatus } from './webhooks.ts';
