@@ -25,7 +25,8 @@ export function textTypeOf(
   const root = xmlRoot(text);
   if (root) {
     const known = bySign('xmlNamespace', [root.namespace], named) ?? bySign('xmlRoot', [root.name], named);
-    return known ?? named.find(({ type }) => type !== plain)?.type ?? 'application/xml';
+    if (known) return known;
+    if (root.isCertain) return named.find(({ type }) => type !== plain)?.type ?? 'application/xml';
   }
   const signed = [...named, ...types].find(({ signs }) => signs?.text?.test(text));
   if (signed) return signed.type;

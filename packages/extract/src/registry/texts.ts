@@ -2,6 +2,7 @@ import { codeExtractor } from '../code/code.extractor.ts';
 import { csvExtractor } from '../csv/csv.extractor.ts';
 import { dataExtractor } from '../data/data.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
+import { feedsExtractor } from '../feeds/feeds.extractor.ts';
 import { htmlExtractor } from '../html/html.extractor.ts';
 import { markdownExtractor } from '../markdown/markdown.extractor.ts';
 import { notebookExtractor } from '../notebook/notebook.extractor.ts';
@@ -9,6 +10,8 @@ import { asWrittenExtractor } from '../plain/as-written.extractor.ts';
 import { fencedExtractor } from '../plain/fenced.extractor.ts';
 import { subtitlesExtractor } from '../subtitles/subtitles.extractor.ts';
 import { textExtractor } from '../text/text.extractor.ts';
+import { translationsExtractor } from '../translations/translations.extractor.ts';
+import { xmlExtractor } from '../xml/xml.extractor.ts';
 
 /** Everything that is characters. */
 export const texts: readonly Extractor[] = [
@@ -16,6 +19,9 @@ export const texts: readonly Extractor[] = [
   markdownExtractor,
   notebookExtractor,
   subtitlesExtractor,
+  feedsExtractor,
+  translationsExtractor,
+  xmlExtractor,
   csvExtractor,
   dataExtractor,
   textExtractor,
