@@ -65,6 +65,7 @@ export {
   getSettings,
 } from './settings.ts';
 export { Tool } from './tools.ts';
+export { getUsage, UsageGroup, UsageQuery, UsageSum } from './usage.ts';
 export {
   AddedVersion,
   AddVersionBody,
@@ -79,6 +80,5 @@ export {
   VersionSummary,
 } from './versions.ts';
 export { Warning } from './warnings.ts';
-export { getUsage, UsageGroup, UsageQuery, UsageSum } from './usage.ts';
 export { webhookJob } from './webhook.job.ts';
 export { getWebhook, replayWebhook, Webhook, WebhookMessage, WebhookStatus } from './webhooks.ts';
