@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { ChatModel } from '../chat-model.ts';
-import type { ModelProvider, ServedModel } from '../define-provider.ts';
 import type { EmbeddingModel } from '../embedding-model.ts';
-import { noDefaultModel, unknownModel, wrongModelKind } from '../models.errors.ts';
+import { noDefaultModel, wrongModelKind } from '../models.errors.ts';
 import type { ModerationModel } from '../moderation-model.ts';
-import { providers as providerTypes } from '../registry.ts';
 import type { TranscriptionModel } from '../transcription-model.ts';
-import { type CatalogueFile, type Faults, readCatalogue, serves } from './catalogue-file.ts';
-import { type CatalogueModel, describeModel, type ModelDefaults, type ModelKind } from './catalogue-model.ts';
-import type { ModelEntry } from './catalogue-schema.ts';
+import { type CatalogueFile, type Faults, readCatalogue } from './catalogue-file.ts';
+import { type CatalogueModel, describeModel, type ModelDefaults } from './catalogue-model.ts';
 import { defaultCatalogue } from './default-catalogue.ts';
+import { connectModels, firstModel } from './served-models.ts';
 import { substituteEnv } from './substitute-env.ts';
 
 /** The models of an installation. Ids that are unknown or serve another use throw `model.unknown` (400). */
@@ -63,50 +61,25 @@ function readJson(file: string): unknown {
 }
 
 function createCatalogue(file: CatalogueFile): Catalogue {
-  const providers = connectProviders(file);
+  const { pick, close } = connectModels(file);
   const shown = new Map(file.models.map((entry) => [entry.id, describeModel(entry)]));
   const list = [...shown.values()];
-
-  const firstOf = (kind: ModelKind, fits = (_: ModelEntry) => true) =>
-    file.models.find((model) => serves(file, model, kind) && fits(model))?.id;
   const defaults = {
-    chat: firstOf('chat'),
-    embedding: firstOf('embedding'),
-    vision: firstOf('chat', ({ capabilities }) => capabilities.vision),
-    transcription: firstOf('transcription'),
+    chat: firstModel(file, 'chat'),
+    embedding: firstModel(file, 'embedding'),
+    vision: firstModel(file, 'chat', ({ capabilities }) => capabilities.vision),
+    transcription: firstModel(file, 'transcription'),
     ...file.defaults,
   };
 
-  /** Models are made once, when they are first asked for. */
-  function pick<M>(kind: ModelKind, make: (provider: ModelProvider, model: ServedModel) => M | undefined) {
-    const made = new Map<string, M>();
-    return (id: string): M => {
-      const ready = made.get(id);
-      if (ready) return ready;
-      const entry = file.models.find((model) => model.id === id);
-      const provider = entry && providers.get(entry.provider);
-      if (!entry || !provider) throw unknownModel(id);
-      const model = serves(file, entry, kind) ? make(provider, toServed(entry)) : undefined;
-      if (!model) throw wrongModelKind(id, kind);
-      made.set(id, model);
-      return model;
-    };
-  }
-  const orDefault = <M>(use: string, fallback: string | undefined, get: (id: string) => M) => {
-    return (id = fallback): M => {
-      if (id === undefined) throw noDefaultModel(use);
-      return get(id);
-    };
-  };
-
   const chat = pick('chat', (provider, model) => provider.chat?.(model));
-  const embedding = pick('embedding', (provider, model) => provider.embedding?.(model));
-  const transcription = pick('transcription', (provider, model) => provider.transcription?.(model));
-  const moderation = pick('moderation', (provider, model) => provider.moderation?.(model));
   function vision(id: string): ChatModel {
     if (shown.get(id)?.capabilities.vision === false) throw wrongModelKind(id, 'vision');
     return chat(id);
   }
+  const embedding = pick('embedding', (provider, model) => provider.embedding?.(model));
+  const transcription = pick('transcription', (provider, model) => provider.transcription?.(model));
+  const moderation = pick('moderation', (provider, model) => provider.moderation?.(model));
 
   return {
     list: () => list,
@@ -115,26 +88,15 @@ function createCatalogue(file: CatalogueFile): Catalogue {
     vision: orDefault('vision', defaults.vision, vision),
     embedding: orDefault('embedding', defaults.embedding, embedding),
     transcription: orDefault('transcription', defaults.transcription, transcription),
-    moderation: orDefault('moderation', firstOf('moderation'), moderation),
+    moderation: orDefault('moderation', firstModel(file, 'moderation'), moderation),
     defaults,
-    async close() {
-      await Promise.all([...providers.values()].map((provider) => provider.close()));
-    },
+    close,
   };
 }
 
-function connectProviders(file: CatalogueFile): Map<string, ModelProvider> {
-  const connected = new Map<string, ModelProvider>();
-  for (const [name, { type, ...settings }] of file.providers) {
-    const declared = providerTypes.find((known) => known.type === type);
-    if (declared) connected.set(name, declared.connect({ name, ...settings }));
-  }
-  return connected;
+function orDefault<M>(use: string, fallback: string | undefined, get: (id: string) => M) {
+  return (id = fallback): M => {
+    if (id === undefined) throw noDefaultModel(use);
+    return get(id);
+  };
 }
-
-const toServed = (entry: ModelEntry): ServedModel => ({
-  id: entry.id,
-  model: entry.model ?? entry.id,
-  structuredOutput: entry.capabilities.structured_output,
-  dimensions: entry.metadata.dimensions,
-});
