@@ -35,8 +35,8 @@ export interface ProblemBody {
 
 /** A model of every agent type, one for tasks alone, and one that is no language model. */
 const chatModel = 'test/chat';
-const catalogueFor = (models: ModelServer, more: Json[]) => ({
-  providers: { test: { type: 'openai-compatible', baseUrl: models.url } },
+const catalogueFor = (models: ModelServer, providers: Json, more: Json[]) => ({
+  providers: { test: { type: 'openai-compatible', baseUrl: models.url }, ...providers },
   models: [
     { id: chatModel, provider: 'test', model: 'chat', agentTypes: ['rag', 'tool', 'task'] },
     { id: 'test/task', provider: 'test', model: 'task', agentTypes: ['task'] },
@@ -51,8 +51,12 @@ export type TestAgents = Awaited<ReturnType<typeof startTestAgents>>;
  * The agents service over real HTTP on servers of its own, with a scripted model.
  * @param options.allowedHosts what may be called besides public addresses
  * @param options.models entries of the catalogue besides those that are always there; provider `test`
+ * @param options.providers of the catalogue, besides `test`
+ * @param options.env settings on top of those that are always there
  */
-export async function startTestAgents(options: { allowedHosts?: string; models?: Json[]; env?: Record<string, string> } = {}) {
+export async function startTestAgents(
+  options: { allowedHosts?: string; models?: Json[]; providers?: Json; env?: Record<string, string> } = {},
+) {
   const [database, redisUrl, issuer, models, folder] = await Promise.all([
     createTestDatabase(),
     takeRedisDatabase(),
@@ -66,7 +70,10 @@ export async function startTestAgents(options: { allowedHosts?: string; models?:
     redis: await openLink(redisUrl),
   };
   const catalogue = join(folder, 'models.json');
-  await writeFile(catalogue, JSON.stringify(catalogueFor(models, options.models ?? [])));
+  await writeFile(
+    catalogue,
+    JSON.stringify(catalogueFor(models, options.providers ?? {}, options.models ?? [])),
+  );
   const env = {
     DATABASE_URL: links.database.url,
     REDIS_URL: links.redis.url,

@@ -82,4 +82,5 @@ const withFault = (request: ChatRequest, answer: string, fault: string): ChatReq
 const add = (a: ModelUsage, b: ModelUsage): ModelUsage => ({
   inputTokens: a.inputTokens + b.inputTokens,
   outputTokens: a.outputTokens + b.outputTokens,
+  ...((a.estimated || b.estimated) && { estimated: true }),
 });

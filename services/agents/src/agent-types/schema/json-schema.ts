@@ -124,8 +124,11 @@ function faultsByField(errors: readonly ErrorObject[], whole: string): Record<st
   const faults: Record<string, string[]> = {};
   for (const { instancePath, params, message = 'is not valid' } of errors) {
     const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
-    const field = `${whole}${instancePath}${member === undefined ? '' : `/${member}`}`;
+    const field = `${whole}${instancePath}${member === undefined ? '' : `/${escapePointer(member)}`}`;
     faults[field] = [...(faults[field] ?? []), message];
   }
   return faults;
 }
+
+/** RFC 6901, section 3. */
+const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
