@@ -76,7 +76,10 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   function onStray(error: Error): void {
     if (!isReady || transport instanceof SSEClientTransport) breakOff(error);
   }
-  client.onclose = () => breakOff(mcpUnreachable(host, 'the connection was closed'));
+  client.onclose = () => {
+    // Before, the failure that led to it says more.
+    if (isReady) breakOff(mcpUnreachable(host, 'the connection was closed'));
+  };
 
   async function close(): Promise<void> {
     if (transport instanceof StreamableHTTPClientTransport && transport.sessionId)
