@@ -12,7 +12,7 @@ import type { Jobs } from '@quire/queue';
 import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
 import { getAgentType } from '../agent-types/registry.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { fieldsOf, recordAudit } from '../audit/audit.ts';
 import { administratorsOnly, agentNotFound, globalAgentFixed, nameTaken } from './agents.errors.ts';
 import { deleteAgent, findAgent, insertAgent, selectAgents, updateAgent } from './agents.sql.ts';
 import { type Making, transactOrRehearse } from './rehearse.ts';
@@ -55,7 +55,7 @@ export function createAgents({ db, jobs, checkConfig }: AgentsDeps): Agents {
         const agent = { ...owner, id, type: agentType, name, displayName, description, versionId };
         const version = { ...owner, id: versionId, agentId: id, number: 1, versionLabel, notes, config };
         const details = { name, versionId, isGlobalAgent: isGlobal };
-        const fields = Object.keys(body).filter((field) => field !== 'validateOnly');
+        const fields = fieldsOf(body);
         const [made] = await Promise.all([insertAgent(tx, agent), insertVersion(tx, version)]);
         await recordAudit(tx, author, { action: 'agent.create', target: id, fields, details });
         return { ...made, ...(warnings.length > 0 && { warnings }) };
@@ -74,7 +74,7 @@ export function createAgents({ db, jobs, checkConfig }: AgentsDeps): Agents {
     async change(author, id, change, validateOnly) {
       const { tenant, userId } = author;
       if ((await get(author, id)).isGlobalAgent) throw globalAgentFixed();
-      const fields = Object.keys(change).filter((field) => field !== 'validateOnly');
+      const fields = fieldsOf(change);
       const agent = await transactOrRehearse(db, { tenant, validateOnly }, async (tx) => {
         const changed = await updateAgent(tx, tenant, id, userId, change);
         if (changed && fields.length > 0)

@@ -1,6 +1,8 @@
 import { newId } from '@quire/contracts';
 import type { Agent, AgentResponse, AgentSettings, AgentVersion, Run } from '@quire/contracts/agents';
+import { connectDb, type Db, sql } from '@quire/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { type ProblemBody, startTestAgents, type TestAgents } from '../../../../test/support/agents.ts';
 
 let quire: TestAgents;
@@ -145,6 +147,44 @@ describe('an invocation', () => {
     expect((await quire.call('GET', `/v1/agents/${agent.id}/versions/latest`)).status).toBe(200);
     await set(agent, { enabled: true });
     expect((await invoke(agent)).status).toBe(200);
+  });
+});
+
+describe('runs of an agent', () => {
+  let owner: Db;
+  beforeAll(() => {
+    owner = connectDb({ url: quire.ownerUrl });
+  });
+  afterAll(() => owner.close());
+  const limitsOf = (agent: Agent) =>
+    owner.many(
+      z.object({ tenant: z.string(), maxHeld: z.number() }),
+      sql`select tenant, max_held from engine.concurrency_limit where concurrency_key = ${agent.id}`,
+    );
+
+  it('are limited in number by the tenant, until it takes the limit back or deletes the agent', async () => {
+    const agent = await quire.agent();
+    await set(agent, { maxConcurrentRuns: 2 });
+    expect(await limitsOf(agent)).toEqual([{ tenant: 'account-1/environment-1', maxHeld: 2 }]);
+    await set(agent, { enabled: true });
+    expect(await limitsOf(agent)).toHaveLength(1);
+    await set(agent, { maxConcurrentRuns: null });
+    expect(await limitsOf(agent)).toEqual([]);
+    await set(agent, { maxConcurrentRuns: 3 });
+    await quire.call('DELETE', `/v1/agents/${agent.id}`);
+    expect(await limitsOf(agent)).toEqual([]);
+  });
+
+  it('may take as long as the tenant says', async () => {
+    const agent = await quire.agent();
+    await set(agent, { runTimeoutSeconds: 7 });
+    const path = `/v1/agents/${agent.id}/runs`;
+    const { body: run } = await quire.call<Run>('POST', path, { invokeRequest: question });
+    const job = await owner.one(
+      z.object({ timeoutMs: z.number() }),
+      sql`select timeout_ms from engine.job where id = ${run.id}`,
+    );
+    expect(job.timeoutMs).toBe(7_000);
   });
 });
 

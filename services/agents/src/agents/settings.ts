@@ -11,7 +11,7 @@ import type { Jobs } from '@quire/queue';
 import { invalidRequest } from '@quire/service-kit';
 import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { fieldsOf, recordAudit } from '../audit/audit.ts';
 import { agentNotFound } from './agents.errors.ts';
 import type { FindVersion } from './find-version.ts';
 import { fillSettings, isAgentGone, lockSettings, updateSettings } from './settings.sql.ts';
@@ -55,7 +55,7 @@ export function createSettings({ db, jobs, checkConfig, findVersion }: SettingsD
     },
     async change(author, agentId, change) {
       const { tenant } = author;
-      const fields = Object.keys(change);
+      const fields = fieldsOf(change);
       const warnings = await check(author, agentId, change);
       const limit = change.maxConcurrentRuns;
       return db

@@ -10,7 +10,7 @@ import type {
 import { type Db, isUniqueViolation } from '@quire/db';
 import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
-import { recordAudit } from '../audit/audit.ts';
+import { fieldsOf, recordAudit } from '../audit/audit.ts';
 import {
   administratorsOnly,
   agentNotFound,
@@ -73,7 +73,7 @@ export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): 
         if (!advanced) throw agent.isGlobalAgent ? globalAgentFixed() : agentNotFound(agentId);
         const { isGlobalAgent: isGlobal, versionCount: number } = advanced;
         const version = { id, tenant, agentId, isGlobal, number, versionLabel, notes, config, userId };
-        const fields = Object.keys(body).filter((field) => field !== 'validateOnly');
+        const fields = fieldsOf(body);
         const details = { name: agent.name, versionId: id, number };
         const made = await insertVersion(tx, version);
         await recordAudit(tx, author, { action: 'version.add', target: agentId, fields, details });

@@ -120,6 +120,34 @@ describe('the audit log', () => {
     },
   );
 
+  it('is written with the change or not at all, and the change with it', async () => {
+    const owner = connectDb({ url: quire.ownerUrl });
+    const agent = await quire.agent({ name: 'untouched' }, inTenant('together'));
+    const path = `/v1/agents/${agent.id}`;
+    const config = { llmModelId: 'test/chat' };
+    await owner.run(sql`drop policy own_add on agents.audit`);
+    for (const [method, url, body] of [
+      ['POST', '/v1/agents', { name: 'never', description: 'd', agentType: 'tool', config }],
+      ['PATCH', path, { name: 'never' }],
+      ['POST', `${path}/versions`, { config }],
+      ['PATCH', `${path}/settings`, { enabled: false }],
+      ['PUT', `${path}/permissions`, { userGroups: ['legal'] }],
+      ['DELETE', path],
+    ] as const) {
+      const { status } = await quire.call(method, url, body, inTenant('together'));
+      expect([method, url, status]).toEqual([method, url, 500]);
+    }
+    await owner.run(sql`create policy own_add on agents.audit for insert
+      with check (tenant = current_setting('quire.tenant', true))`);
+    await owner.close();
+    const get = async (url: string) => (await quire.call('GET', url, undefined, inTenant('together'))).body;
+    expect(await get('/v1/agents')).toMatchObject({ agents: [agent], pagination: { totalItems: 1 } });
+    expect(await get(`${path}/versions`)).toMatchObject({ pagination: { totalItems: 1 } });
+    expect(await get(`${path}/settings`)).toMatchObject({ enabled: true });
+    expect(await get(`${path}/permissions`)).toEqual({ userGroups: [] });
+    expect((await read('together')).entries.map(({ action }) => action)).toEqual(['agent.create']);
+  });
+
   it('is read by administrators, each that of its own tenant', async () => {
     await quire.agent({}, inTenant('private'));
     expect((await read('nobody-there')).pagination.totalItems).toBe(0);

@@ -29,6 +29,10 @@ export const recordAudit = (tx: Queryable, author: Author, change: Change): Prom
     details: change.details ?? {},
   });
 
+/** The members of a request that change something. */
+export const fieldsOf = (body: object): string[] =>
+  Object.keys(body).filter((field) => field !== 'validateOnly');
+
 export interface Audit {
   list(tenant: string, filter: AuditFilter): Promise<{ entries: AuditEntry[]; pagination: Pagination }>;
 }
