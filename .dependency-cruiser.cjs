@@ -9,6 +9,7 @@ const floors = [
     'packages/models',
     'packages/extract',
     'packages/outgoing',
+    'packages/sandbox',
   ],
   // The job engine keeps its ledger in Postgres, so it stands on db; guardrails ask models.
   ['packages/queue', 'packages/guardrails'],

@@ -1,3 +1,4 @@
+export { findBubblewrap } from './bubblewrap.ts';
 export { type ServerAddresses, type ServerOptions, type Servers, startServers } from './servers.ts';
 export { devClients } from './stack/dev-clients.ts';
 export type { StackProcess } from './stack/processes.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { unpackDebianRedis } from './debian.ts';
+import { unpackDebian } from '../debian.ts';
 
 export interface RedisProgram {
   file: string;
@@ -21,7 +21,7 @@ export async function findRedis(cache: string): Promise<RedisProgram> {
   const cached = unpacked(dir);
   if (works(cached)) return cached;
   try {
-    await unpackDebianRedis(dir);
+    await unpackDebian(dir, 'redis-server');
   } catch (cause) {
     throw new Error(advice, { cause });
   }

@@ -9,12 +9,15 @@ export function serviceEnvironment(options: {
   servers: ServerAddresses;
   places: Place[];
   clientsFile: string;
+  /** Where it was found, for running code of agents. */
+  bwrap: string | undefined;
 }): NodeJS.ProcessEnv {
-  const { env, home, servers, places, clientsFile } = options;
+  const { env, home, servers, places, clientsFile, bwrap } = options;
   const identity = places.find(({ name }) => name === 'identity');
   return {
     QUIRE_ISSUERS: identity && JSON.stringify([{ issuer: `${identity.url}/idp` }]),
     QUIRE_SECRET: home.secret('quire'),
+    QUIRE_BWRAP: bwrap,
     ...env,
     ...serverVariables(servers),
     // The owner's connection is for migrations alone.

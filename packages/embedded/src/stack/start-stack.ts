@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findBubblewrap } from '../bubblewrap.ts';
 import { distDir as ownDistDir } from '../dist-file.ts';
 import { writePrivateJson } from '../files.ts';
 import { openHome } from '../home.ts';
@@ -91,7 +92,14 @@ async function bringUp(options: StackOptions, undo: (() => Promise<void>)[]): Pr
     () => stopAll(services, servicesGraceMs),
     () => stopAll(workers, workersGraceMs),
   );
-  const childEnv = serviceEnvironment({ env, home, servers: servers.addresses, places, clientsFile });
+  const childEnv = serviceEnvironment({
+    env,
+    home,
+    servers: servers.addresses,
+    places,
+    clientsFile,
+    bwrap: await findBubblewrap(env, home.dir),
+  });
   for (const { name, file } of processes) {
     const place = places.find((candidate) => candidate.name === name);
     const readyUrl = place && `${place.localUrl}/readyz`;

@@ -6,10 +6,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Unpacks Debian's (or Ubuntu's) redis-server and what this system lacks for it into a folder, without root: apt works
- * on lists and a cache of its own, and nothing is installed.
+ * Unpacks a package of Debian (or Ubuntu) and what this system lacks for it into a folder, without root: apt works on
+ * lists and a cache of its own, and nothing is installed.
  */
-export async function unpackDebianRedis(dir: string): Promise<void> {
+export async function unpackDebian(dir: string, name: string): Promise<void> {
   const work = `${dir}.${process.pid}`;
   const [state, cache, root] = [join(work, 'state'), join(work, 'cache'), join(work, 'root')];
   try {
@@ -31,13 +31,7 @@ export async function unpackDebianRedis(dir: string): Promise<void> {
       ...Object.entries(settings).flatMap(([key, value]) => ['-o', `${key}=${value}`]),
     ];
     await run('apt-get', [...options, 'update']);
-    await run('apt-get', [
-      ...options,
-      '--no-install-recommends',
-      '--download-only',
-      'install',
-      'redis-server',
-    ]);
+    await run('apt-get', [...options, '--no-install-recommends', '--download-only', 'install', name]);
     for (const file of await readdir(join(cache, 'archives')))
       if (file.endsWith('.deb')) await run('dpkg-deb', ['-x', join(cache, 'archives', file), root]);
     await rm(dir, { recursive: true, force: true });
