@@ -16,6 +16,7 @@ const programs = {
   chaos: () => dist('chaos.js'),
   generate: () => dist('generate.js'),
   'make-env': () => dist('make-env.js'),
+  'rotate-secret': () => dist('rotate-secret.js'),
 };
 const leadingArgs = { test: ['run'] };
 

@@ -13,6 +13,7 @@ const entries = {
   'extract-child': 'packages/extract/src/child.ts',
   'pii-worker': 'packages/pii/src/worker.ts',
   'lease-keeper': 'packages/queue/src/lease-keeper.ts',
+  'rotate-secret': 'scripts/rotate-secret.ts',
   'curation-text': 'services/curation/src/text/thread.ts',
 };
 /** What a clone needs besides. */

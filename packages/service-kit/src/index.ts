@@ -25,6 +25,7 @@ export {
   type ErrorRenderer,
   problemErrors,
 } from './render.ts';
+export { renewSealed, type SealedColumn } from './renew-sealed.ts';
 export { hangUpSignal, openStream, type StreamWriter } from './stream.ts';
 export { sessionIdOf, traceIdOf } from './trace.ts';
 export { issuesByField } from './validation.ts';

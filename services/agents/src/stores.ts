@@ -14,6 +14,7 @@ import type { StoresConfig } from './config.ts';
 import { createPrepareCall } from './invocation/call.ts';
 import type { StoredFiles } from './invocation/parts/open-file.ts';
 import { connectMcp } from './mcp-servers/connect-mcp.ts';
+import { webhookSecrets } from './webhooks/sealed.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
 /** Time for a receiver to answer a webhook. */
@@ -34,7 +35,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   const servers = { databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, onError };
   const jobs = connectJobs({ ...servers, signals, maxQueued: config.QUIRE_MAX_QUEUED_RUNS });
   const outgoing = createOutgoing({ allowedHosts: config.QUIRE_ALLOWED_HOSTS, timeoutMs: outgoingWithinMs });
-  const webhookSeal = createSeal(config.QUIRE_SECRET, 'agents webhook secrets', config.QUIRE_SECRET_PREVIOUS);
+  const webhookSeal = createSeal(config.QUIRE_SECRET, webhookSecrets, config.QUIRE_SECRET_PREVIOUS);
   const mcp = connectMcp({ config, db, outgoing, log });
   const guardrails = createGuardrails({ catalogue, file: config.QUIRE_GUARDRAILS, env });
   const checkConfig = createCheckConfig({ catalogue, guardrails });

@@ -53,6 +53,7 @@ export async function createDeps(config: CurationConfig, env: Env, log: Log): Pr
   });
   const addresses = createSignedAddresses({
     secret: config.QUIRE_SECRET,
+    previousSecret: config.QUIRE_SECRET_PREVIOUS,
     baseUrl: config.QUIRE_CURATION_URL,
   });
   return {

@@ -22,8 +22,9 @@ const maintainEveryMs = 30_000;
 export async function createDeps(config: IdentityConfig, log: Log): Promise<Deps> {
   const db = connectIdentityDb(config, log);
   const issuer = `${config.QUIRE_IDENTITY_URL.replace(/\/$/, '')}/idp`;
-  const keyring = createKeyring({ db, secret: config.QUIRE_SECRET });
-  const clients = createClients({ db, secret: config.QUIRE_SECRET });
+  const secrets = { secret: config.QUIRE_SECRET, previousSecret: config.QUIRE_SECRET_PREVIOUS };
+  const keyring = createKeyring({ db, ...secrets });
+  const clients = createClients({ db, ...secrets });
   try {
     await keyring.maintain();
     if (config.QUIRE_DEV_CLIENTS)

@@ -29,7 +29,8 @@ async function rotateKeys(): Promise<void> {
   const log = createLog('identity', config.QUIRE_LOG_LEVEL);
   const db = connectIdentityDb(config, log);
   try {
-    const keyring = createKeyring({ db, secret: config.QUIRE_SECRET });
+    const { QUIRE_SECRET: secret, QUIRE_SECRET_PREVIOUS: previousSecret } = config;
+    const keyring = createKeyring({ db, secret, previousSecret });
     await keyring.rotate();
     const newest = keyring.keys().at(-1);
     log.info(

@@ -29,6 +29,13 @@ const faultOf = (purpose: Purpose, jobId: string, query: { expires: string; sign
 test('an address holds for its purpose, its job and its time', () => {
   const { path, ...query } = parse(addresses.sign('results', 'API_1', 60));
   expect(path).toBe('/latest/api/data-curation/results/API_1');
+  const later = createSignedAddresses({
+    secret: 'another secret of thirty-two characters',
+    previousSecret: 'a secret of thirty-two characters',
+    baseUrl: 'https://quire.example/',
+    now: () => nowMs,
+  });
+  expect(() => later.check('results', 'API_1', query)).not.toThrow();
   expect(faultOf('results', 'API_1', query)).toBe('none');
   expect(faultOf('uploads', 'API_1', query)).toBe('curation.address_invalid');
   expect(faultOf('results', 'API_2', query)).toBe('curation.address_invalid');

@@ -25,13 +25,16 @@ export interface SignedAddresses {
 /** Addresses that need no token: HMAC-SHA256 over what they allow, on whom and until when. */
 export function createSignedAddresses(options: {
   secret: string;
+  /** What it was before; addresses that were signed with it are good until they expire. */
+  previousSecret?: string;
   baseUrl: string;
   now?: () => number;
 }): SignedAddresses {
-  const { secret, now = Date.now } = options;
+  const { secret, previousSecret, now = Date.now } = options;
   const base = options.baseUrl.replace(/\/$/, '');
-  const signatureOf = (purpose: Purpose, jobId: string, expires: string) =>
-    createHmac('sha256', secret).update(`curation/${purpose}/${jobId}/${expires}`).digest();
+  const signatureOf = (purpose: Purpose, jobId: string, expires: string, by = secret) =>
+    createHmac('sha256', by).update(`curation/${purpose}/${jobId}/${expires}`).digest();
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
 
   return {
     sign(purpose, jobId, expiresInS) {
@@ -40,9 +43,12 @@ export function createSignedAddresses(options: {
       return `${base}/${purpose}/${jobId}?expires=${expires}&signature=${signature}`;
     },
     check(purpose, jobId, { expires, signature }) {
-      const expected = signatureOf(purpose, jobId, expires);
       const given = Buffer.from(signature, 'base64url');
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw addressInvalid();
+      const isOurs = secrets.some((by) => {
+        const expected = signatureOf(purpose, jobId, expires, by);
+        return given.length === expected.length && timingSafeEqual(given, expected);
+      });
+      if (!isOurs) throw addressInvalid();
       if (Number(expires) * 1000 <= now()) throw addressExpired();
     },
   };

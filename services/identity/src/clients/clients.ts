@@ -10,14 +10,26 @@ export interface Clients {
   secretMatches(clientId: string, secret: string, secretHash: string): boolean;
 }
 
+interface ClientsDeps {
+  db: Db;
+  /** The product's. */
+  secret: string;
+  /** What it was before, for clients that were registered under it. */
+  previousSecret?: string;
+}
+
 /**
  * Registered clients. Secrets are random and long, so a keyed hash is as good as a slow one and costs a token
  * request nothing; without the product's secret a copy of the table is worthless.
  */
-export function createClients({ db, secret }: { db: Db; secret: string }): Clients {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'identity client secrets', 32));
-  const hash = (clientId: string, clientSecret: string) =>
-    createHmac('sha256', key).update(`${clientId}\n${clientSecret}`).digest('base64url');
+export function createClients({ db, secret, previousSecret }: ClientsDeps): Clients {
+  const hashWith = (from: string) => {
+    const key = Buffer.from(hkdfSync('sha256', from, '', 'identity client secrets', 32));
+    return (clientId: string, clientSecret: string) =>
+      createHmac('sha256', key).update(`${clientId}\n${clientSecret}`).digest('base64url');
+  };
+  const hash = hashWith(secret);
+  const hashes = previousSecret === undefined ? [hash] : [hash, hashWith(previousSecret)];
 
   return {
     // Ids are visible ASCII: what else a request sends cannot be one, and Postgres would refuse a NUL.
@@ -26,7 +38,8 @@ export function createClients({ db, secret }: { db: Db; secret: string }): Clien
       await upsertClient(db, { ...client, secretHash: hash(client.clientId, clientSecret) });
     },
     secretMatches(clientId, clientSecret, secretHash) {
-      return timingSafeEqual(Buffer.from(hash(clientId, clientSecret)), Buffer.from(secretHash));
+      const known = Buffer.from(secretHash);
+      return hashes.some((of) => timingSafeEqual(Buffer.from(of(clientId, clientSecret)), known));
     },
   };
 }

@@ -36,15 +36,20 @@ export interface Keyring {
   rotate(): Promise<void>;
 }
 
+/** What the keys are sealed for. */
+export const signingKeys = 'identity signing keys';
+
 interface KeyringOptions {
   db: Db;
   secret: string;
+  /** What it was before, for keys that were sealed under it. */
+  previousSecret?: string;
   now?: () => number;
 }
 
 /** Keys live in Postgres, sealed; whoever changes them holds a lock, so processes never disagree. */
-export function createKeyring({ db, secret, now = Date.now }: KeyringOptions): Keyring {
-  const seal = createSeal(secret, 'identity signing keys');
+export function createKeyring({ db, secret, previousSecret, now = Date.now }: KeyringOptions): Keyring {
+  const seal = createSeal(secret, signingKeys, previousSecret);
   let current: readonly SigningKey[] = [];
 
   async function load(tx: Queryable): Promise<SigningKey[]> {
