@@ -124,8 +124,10 @@ async function converse(
   let ahead = 0;
   let done = 0;
   let goOn = () => {};
+  let onAbort = () => {};
   const answer = new Promise<Refined>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
     thread.listen = (notice) => {
       if (notice instanceof Error) reject(textFailed(notice.message));
       else if ('refined' in notice) resolve(notice.refined);
@@ -155,6 +157,10 @@ async function converse(
     }
     tell({ end: true });
   };
-  const [refined] = await Promise.all([answer, send()]);
-  return refined;
+  try {
+    const [refined] = await Promise.all([answer, send()]);
+    return refined;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }

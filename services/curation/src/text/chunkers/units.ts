@@ -14,15 +14,22 @@ export interface Unit extends Pick<Block, 'gap' | 'text' | 'start' | 'points' | 
 
 const byLines = new Set<Block['kind']>(['table', 'code', 'list']);
 
-const unitOf = (block: Block): Unit => ({
-  ...block,
-  isProse: block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote',
-  isHeading: block.kind === 'heading',
+const unitOf = ({ kind, path }: Block, gap: string, text: string, start: number, points: number): Unit => ({
+  gap,
+  text,
+  start,
+  points,
+  path,
+  isProse: kind === 'paragraph' || kind === 'list' || kind === 'quote',
+  isHeading: kind === 'heading',
+  opens: undefined,
 });
 
 /** A block whole where it fits a chunk, else its sentences or lines, and those in pieces that fit. */
 export const wholeUnits = (block: Block, size: number): Unit[] =>
-  block.points <= size ? [unitOf(block)] : partUnits(block, size);
+  block.points <= size
+    ? [unitOf(block, block.gap, block.text, block.start, block.points)]
+    : partUnits(block, size);
 
 /** The sentences of a block, or its lines where those say more, each in pieces that fit. */
 export function partUnits(block: Block, size: number): Unit[] {
@@ -37,7 +44,7 @@ export function partUnits(block: Block, size: number): Unit[] {
       const own = text.slice(from, to).trimEnd();
       if (own) {
         const points = countPoints(own);
-        units.push({ ...unitOf(block), gap, text: own, start, points });
+        units.push(unitOf(block, gap, own, start, points));
         start += points;
         gap = '';
       }
@@ -47,7 +54,7 @@ export function partUnits(block: Block, size: number): Unit[] {
       from = to;
     }
   // White space alone still parts what is before it from what is behind.
-  return units.length > 0 ? units : [{ ...unitOf(block), text: '' }];
+  return units.length > 0 ? units : [unitOf(block, block.gap, '', block.start, 0)];
 }
 
 function lineEnds(text: string): number[] {

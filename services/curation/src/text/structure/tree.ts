@@ -11,6 +11,9 @@ import type { ListFile } from '../part-file.ts';
  */
 const partLength = 64 * 1024;
 
+/** Quotations and lists inside each other in one line: the parser takes a cube of time on them. */
+const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){64}/m;
+
 interface Node {
   type: string;
   value?: string;
@@ -51,17 +54,21 @@ export function createTreeWriter(list: ListFile) {
 }
 
 function parse(text: string, line: number, place: number): string[] {
+  if (tooDeep.test(text)) return [asParagraph(text)];
   try {
     const children: Node[] = fromMarkdown(text, syntax).children;
     const pointsBefore = pointCounter(text);
     for (const child of children) shift(child, line, (offset) => place + pointsBefore(offset));
     return children.map((child) => JSON.stringify(child));
   } catch (error) {
-    // Nested deeper than the stack: its text is still a paragraph.
+    // Nested deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
-    return [JSON.stringify({ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] })];
+    return [asParagraph(text)];
   }
 }
+
+const asParagraph = (text: string): string =>
+  JSON.stringify({ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] });
 
 function shift(node: Node, line: number, toPlace: (offset: number) => number): void {
   for (const point of node.position ? [node.position.start, node.position.end] : []) {
