@@ -29,6 +29,16 @@ it('opens after ten failed calls in a row, and says when it lets one through', (
   );
 });
 
+it('takes calls that fail together for one failure', () => {
+  const together = Array.from({ length: 500 }, () => breaker.enter());
+  for (const passage of together.slice(0, 250)) passage.failed();
+  fail(8);
+  expect(breaker.isClosed()).toBe(true);
+  time += 100;
+  for (const passage of together.slice(250)) passage.failed();
+  expect(breaker.isClosed()).toBe(false);
+});
+
 it('does not count what says nothing of the provider', () => {
   for (let i = 0; i < 50; i++) breaker.enter().left();
   expect(breaker.isClosed()).toBe(true);
@@ -40,6 +50,8 @@ it('lets one call find out whether the provider is back', () => {
   const probe = breaker.enter();
   expect(() => breaker.enter()).toThrow(/left alone/);
   probe.heard();
+  expect(breaker.isClosed()).toBe(true);
+  probe.failed();
   expect(breaker.isClosed()).toBe(true);
   breaker.enter().ended();
 });

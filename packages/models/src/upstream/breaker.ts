@@ -5,6 +5,8 @@ const mostFailures = 10;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 const probePauseMs = 1_000;
+/** Calls that were under way together and fail within this time are one failure: a server that was started anew. */
+const burstMs = 100;
 
 /** One call's way through: what became of it is said once at the most. */
 interface Passage {
@@ -30,6 +32,8 @@ export function createBreaker(provider: string, now = Date.now): Breaker {
   let failures = 0;
   let pauseMs = firstPauseMs;
   let openUntil = 0;
+  let lastFailureAt = 0;
+  let counted = 0;
   let isProbed = false;
 
   const isClosed = () => failures < mostFailures;
@@ -45,10 +49,11 @@ export function createBreaker(provider: string, now = Date.now): Breaker {
   return {
     isClosed,
     enter() {
-      const isProbe = !isClosed();
+      let isProbe = !isClosed();
       const waitMs = isProbed ? probePauseMs : openUntil - now();
       if (isProbe && waitMs > 0) throw providerPaused(provider, failures, new Date(now() + waitMs), waitMs);
       if (isProbe) isProbed = true;
+      const countedBefore = counted;
       let isSettled = false;
       const settle = (what: () => void) => () => {
         if (isSettled) return;
@@ -59,12 +64,17 @@ export function createBreaker(provider: string, now = Date.now): Breaker {
       return {
         heard: () => {
           if (!isProbe || isSettled) return;
+          isProbe = false;
           isProbed = false;
           close();
         },
         ended: settle(close),
         failed: settle(() => {
           const wasClosed = isClosed();
+          const isNew = countedBefore === counted || now() - lastFailureAt >= burstMs;
+          if (!isNew && !isProbe) return;
+          lastFailureAt = now();
+          counted += 1;
           failures += 1;
           // Calls that were under way when it opened say nothing new.
           if (isProbe || (wasClosed && !isClosed())) open();
