@@ -8,6 +8,7 @@ const floors = [
     'packages/auth',
     'packages/models',
     'packages/extract',
+    'packages/mcp',
     'packages/outgoing',
     'packages/sandbox',
   ],
@@ -48,6 +49,7 @@ module.exports = {
     driver('s3', '@aws-sdk', ['packages/storage']),
     driver('jose', 'jose', ['packages/auth', 'services/identity']),
     driver('models', 'openai|@anthropic-ai|@ai-sdk|ai', ['packages/models']),
+    driver('mcp', '@modelcontextprotocol', ['packages/mcp']),
     driver('http', 'undici|ipaddr\\.js', ['packages/models', 'packages/outgoing']),
     driver('fastify', 'fastify|@fastify', ['packages/service-kit', 'services']),
     {

@@ -15,6 +15,9 @@ const violations: Record<string, [file: string, imports: string][]> = {
   'imports-go-down:packages/auth': [['packages/auth/src/up.ts', '../../queue/src/ok.ts']],
   'imports-go-down:packages/models': [['packages/models/src/up.ts', '../../db/src/ok.ts']],
   'imports-go-down:packages/extract': [['packages/extract/src/up.ts', '../../models/src/ok.ts']],
+  'imports-go-down:packages/mcp': [['packages/mcp/src/up.ts', '../../models/src/ok.ts']],
+  'imports-go-down:packages/sandbox': [['packages/sandbox/src/up.ts', '../../models/src/ok.ts']],
+  'imports-go-down:packages/guardrails': [['packages/guardrails/src/up.ts', '../../service-kit/src/ok.ts']],
   'imports-go-down:packages/outgoing': [['packages/outgoing/src/up.ts', '../../models/src/ok.ts']],
   'imports-go-down:packages/queue': [['packages/queue/src/up.ts', '../../service-kit/src/ok.ts']],
   'imports-go-down:packages/service-kit': [
@@ -29,6 +32,7 @@ const violations: Record<string, [file: string, imports: string][]> = {
   'driver-home:s3': [['services/curation/src/driver-s3.ts', '@aws-sdk/client-s3']],
   'driver-home:jose': [['packages/service-kit/src/driver-jose.ts', 'jose']],
   'driver-home:models': [['services/agents/src/driver-models.ts', 'openai']],
+  'driver-home:mcp': [['services/agents/src/driver-mcp.ts', '@modelcontextprotocol/client']],
   'driver-home:http': [['services/agents/src/driver-http.ts', 'undici']],
   'driver-home:fastify': [['packages/auth/src/driver-fastify.ts', 'fastify']],
   'no-circles': [
@@ -48,7 +52,16 @@ const targets = [
   'services/agents/src/versions/versions.sql.ts',
   'packages/errors/src/ok.test.ts',
 ];
-const drivers = ['pg', 'ioredis', '@aws-sdk/client-s3', 'jose', 'openai', 'undici', 'fastify'];
+const drivers = [
+  'pg',
+  'ioredis',
+  '@aws-sdk/client-s3',
+  'jose',
+  'openai',
+  '@modelcontextprotocol/client',
+  'undici',
+  'fastify',
+];
 
 let tree: string;
 const plant = async (file: string, text: string) => {

@@ -16,7 +16,7 @@ import type { McpServer, McpTool, ToolList, ToolResult } from './mcp-server.ts';
 import { callTool, listTools, type ToolCall } from './requests.ts';
 
 /** What a connection found out about its server. */
-export interface Handshake {
+interface Handshake {
   protocolVersion: string | null;
   serverInfo: { name: string; version: string } | null;
   /** Makes the next connection quicker. */
@@ -34,7 +34,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   server: McpServer;
   bearings: Bearings;
   fetch: FetchLike;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bridge, startBridge } from '../../../test/support/mcp/bridge.ts';
+import { type Bridge, programs, startBridge } from '../../../test/support/mcp/bridge.ts';
 import { type Everything, startEverything } from '../../../test/support/mcp/everything.ts';
 import { until } from '../../../test/support/mcp/listening.ts';
 import { type Modern, startModern } from '../../../test/support/mcp/modern.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
     startEverything('streamableHttp'),
     startEverything('sse'),
     startModern(),
-    startBridge('@modelcontextprotocol/server-filesystem/dist/index.js', [folder]),
-    startBridge('@modelcontextprotocol/server-memory/dist/index.js', [], {
+    startBridge(programs.filesystem, [folder]),
+    startBridge(programs.memory, [], {
       MEMORY_FILE_PATH: join(folder, 'memory.jsonl'),
     }),
   ]);

@@ -4,6 +4,12 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { type Listening, listen } from './listening.ts';
 
+/** The reference servers of that kind. */
+export const programs = {
+  filesystem: import.meta.resolve('@modelcontextprotocol/server-filesystem/dist/index.js'),
+  memory: import.meta.resolve('@modelcontextprotocol/server-memory/dist/index.js'),
+};
+
 /** A server that speaks over its standard streams, put on HTTP: one process for each session. */
 export interface Bridge extends Listening {
   sessions(): number;
@@ -11,7 +17,6 @@ export interface Bridge extends Listening {
   forget(): Promise<void>;
 }
 
-/** @param program module of the server, as it is imported */
 export async function startBridge(
   program: string,
   args: string[] = [],
@@ -22,7 +27,7 @@ export async function startBridge(
   async function open(): Promise<NodeStreamableHTTPServerTransport> {
     const inner = new StdioClientTransport({
       command: process.execPath,
-      args: [fileURLToPath(import.meta.resolve(program)), ...args],
+      args: [fileURLToPath(program), ...args],
       env: { PATH: process.env.PATH ?? '', ...(env as Record<string, string>) },
       stderr: 'ignore',
     });

@@ -8,7 +8,7 @@ import type { McpServerRow } from './mcp-servers.sql.ts';
 import { type StoredAuth, secretField, splitAuth } from './stored-auth.ts';
 
 /** What a connection to a server rests on. */
-export type Link = Pick<McpServerRow, 'url' | 'transport' | 'auth' | 'sealedSecret'>;
+type Link = Pick<McpServerRow, 'url' | 'transport' | 'auth' | 'sealedSecret'>;
 
 interface Given {
   url?: string;

@@ -13,12 +13,12 @@ import {
 import { maskAuth, openAuth } from './stored-auth.ts';
 
 /** A server ready to be called, with the name that its tenant knows it by. */
-export interface ResolvedMcpServer extends McpServer {
+interface ResolvedMcpServer extends McpServer {
   name: string;
 }
 
 /** How an agent's version names a server. */
-export type McpServerReference = { id: string } | { url: string };
+type McpServerReference = { id: string } | { url: string };
 
 /** The registered servers as those see them who call them. */
 export interface McpRecords {
