@@ -14,6 +14,7 @@ const programs = {
   demo: () => dist('demo.js'),
   bench: () => dist('bench.js'),
   chaos: () => dist('chaos.js'),
+  curate: () => dist('curate.js'),
   generate: () => dist('generate.js'),
   'make-env': () => dist('make-env.js'),
   'rotate-secret': () => dist('rotate-secret.js'),

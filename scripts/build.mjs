@@ -26,6 +26,7 @@ const tools = {
   'make-env': 'scripts/make-env.ts',
   bench: 'bench/main.ts',
   chaos: 'scripts/chaos.ts',
+  curate: 'scripts/curate.ts',
 };
 for (const service of ['identity', 'agents', 'curation', 'context']) {
   entries[service] = `services/${service}/src/main.ts`;
