@@ -7,6 +7,7 @@ export const curationJob = defineJob({
   payload: z.strictObject({}),
   // A bad file ends at once. What is tried again, for about half an hour, is a store that is away.
   attempts: 30,
-  timeoutMs: 15 * 60_000,
+  // For files of gigabytes; extraction has limits of its own, by kind and size.
+  timeoutMs: 2 * 3_600_000,
   backoffMs: 1_000,
 });
