@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChatModel, ChatRequest, ModelEvent } from './chat-model.ts';
-import { modelTimeout, unknownModel, upstreamFailed } from './models.errors.ts';
+import { modelTimeout, providerPaused, unknownModel, upstreamFailed } from './models.errors.ts';
 import { withFallbacks } from './with-fallbacks.ts';
 
 const request: ChatRequest = { messages: [{ role: 'user', content: 'hello' }] };
@@ -39,6 +39,7 @@ it('asks the next where one fails before its first event, and says who answered'
   const models = [
     speaking('a', down),
     speaking('b', { error: modelTimeout('p', 1) }),
+    speaking('b2', { error: providerPaused('p', 10, new Date(0), 1) }),
     speaking('c'),
   ] as const;
   const model = withFallbacks(models);
@@ -47,7 +48,7 @@ it('asks the next where one fails before its first event, and says who answered'
     { type: 'text', text: 'c' },
     { type: 'finish', reason: 'stop', usage, model: 'c' },
   ]);
-  expect(models.map(({ asked }) => asked)).toEqual([1, 1, 1]);
+  expect(models.map(({ asked }) => asked)).toEqual([1, 1, 1, 1]);
 });
 
 it('asks none after the one that answers', async () => {
