@@ -10,7 +10,7 @@ interface Language {
 /** Formats that have an extractor of their own, are not text, or are no format at all. */
 const others = new Set(
   `CSV|TSV|JSON|JSON with Comments|HTML|Markdown|Text|E-mail|Rich Text Format|XML|SVG|XML Property List|Jupyter Notebook|
-  SubRip Text|WebVTT|reStructuredText|Org|AsciiDoc|Textile|Wikitext|TeX|Roff|Roff Manpage|BibTeX|Gettext Catalog|Diff|
+  SubRip Text|WebVTT|reStructuredText|Org|AsciiDoc|Textile|Wikitext|TeX|Roff|Roff Manpage|BibTeX|Gettext Catalog|Diff|BBCode|Pod|RDoc|Texinfo|
   Darcs Patch|iCalendar|vCard|Creole|Pickle|Formatted|Raw token data|Option List|Regular Expression|Muse|Unix Assembly|
   RMarkdown|MDX|COLLADA|Maven POM|Ant Build System|XPages|Web Ontology Language|Eagle|PostScript|SQL|YAML|TOML|INI|
   OASv2-json|OASv2-yaml|OASv3-json|OASv3-yaml|M3U|Cue Sheet|GEDCOM|IRC log|Gemini|Adblock Filter List|Chess|Fountain|Kicad|Checksums|Public Key|HTTP Archive|ABC|Windows Registry Items|Wavefront Object|STL|Gerber Image|TextGrid`

@@ -4,10 +4,14 @@ import { dataExtractor } from '../data/data.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { feedsExtractor } from '../feeds/feeds.extractor.ts';
 import { htmlExtractor } from '../html/html.extractor.ts';
+import { latexExtractor } from '../latex/latex.extractor.ts';
+import { manExtractor } from '../man/man.extractor.ts';
 import { markdownExtractor } from '../markdown/markdown.extractor.ts';
+import { markupExtractor } from '../markup/markup.extractor.ts';
 import { notebookExtractor } from '../notebook/notebook.extractor.ts';
 import { asWrittenExtractor } from '../plain/as-written.extractor.ts';
 import { fencedExtractor } from '../plain/fenced.extractor.ts';
+import { rstExtractor } from '../rst/rst.extractor.ts';
 import { subtitlesExtractor } from '../subtitles/subtitles.extractor.ts';
 import { textExtractor } from '../text/text.extractor.ts';
 import { translationsExtractor } from '../translations/translations.extractor.ts';
@@ -17,6 +21,10 @@ import { xmlExtractor } from '../xml/xml.extractor.ts';
 export const texts: readonly Extractor[] = [
   htmlExtractor,
   markdownExtractor,
+  latexExtractor,
+  rstExtractor,
+  markupExtractor,
+  manExtractor,
   notebookExtractor,
   subtitlesExtractor,
   feedsExtractor,
