@@ -1,58 +1,40 @@
-import { Pool } from 'undici';
-import { type Bench, interleave, latencies, ms, percentile, startRole, table } from './harness.ts';
+import { type Bench, startRole } from './harness.ts';
+import { measureFirstToken, measureLatency } from './invoke/latency.ts';
+import { measureLoad } from './invoke/load.ts';
+import { measureManyStreams } from './invoke/many-streams.ts';
+import { type Setting, target } from './invoke/setting.ts';
 import { startBenchStack } from './stack.ts';
 
-const rounds = 10;
-const callsPerRound = 100;
+const messages = [{ role: 'user', content: 'What is the answer?' }];
 
-/** What a plain invoke adds to calling the model server directly, one call after the other. */
+/** What invoking costs beside calling the model server directly, and beside passing the call on and nothing else. */
 export const invokeBench: Bench = {
   async run() {
     const model = await startRole('model-server');
-    const { call, token, agents, stop } = await startBenchStack(model.url);
+    const proxy = await startRole('bare-proxy', { BENCH_MODEL_URL: model.url });
+    const { call, token, agents, pids, stop } = await startBenchStack(model.url, ['bench', 'bench-slow']);
+    const settingOf = async (llmModelId: string): Promise<Setting> => {
+      const config = { llmModelId, systemPrompt: 'Be brief.' };
+      const body = { name: llmModelId, description: 'Answers.', agentType: 'tool', config };
+      const { id } = await call<{ id: string }>('POST', `${agents}/v1/agents`, body);
+      const path = `/v1/agents/${id}/versions/latest`;
+      return {
+        direct: target(model.url, '/v1/chat/completions', { model: llmModelId, stream: true, messages }),
+        invoke: target(agents, `${path}/invoke`, { messages }, token),
+        stream: target(agents, `${path}/invoke-stream`, { messages }, token),
+        pids: pids(),
+      };
+    };
     try {
-      const config = { llmModelId: 'bench', systemPrompt: 'Be brief.' };
-      const body = { name: 'bench', description: 'Answers.', agentType: 'tool', config };
-      const agent = await call<{ id: string }>('POST', `${agents}/v1/agents`, body);
-      const messages = [{ role: 'user', content: 'What is the answer?' }];
-
-      const direct = poster(model.url, '/v1/chat/completions', { model: 'bench', stream: true, messages });
-      const path = `/v1/agents/${agent.id}/versions/latest/invoke`;
-      const through = poster(agents, path, { messages }, { authorization: `Bearer ${token}` });
-      await latencies(200, direct);
-      await latencies(200, through);
-      const samples = await interleave(rounds, {
-        direct: () => latencies(callsPerRound, direct),
-        through: () => latencies(callsPerRound, through),
-      });
-
-      const at = (name: keyof typeof samples, p: number) => percentile(samples[name].flat(), p);
-      const row = (label: string, of: (p: number) => number) => [label, ms(of(0.5)), ms(of(0.99))];
-      table(`invoke, ${rounds * callsPerRound} calls each, one at a time`, [
-        ['', 'p50', 'p99'],
-        row('model server directly', (p) => at('direct', p)),
-        row('POST .../versions/latest/invoke', (p) => at('through', p)),
-        row('added', (p) => at('through', p) - at('direct', p)),
-      ]);
+      const setting = await settingOf('bench');
+      await measureLatency(setting);
+      await measureFirstToken(setting);
+      const bare = { ...target(proxy.url, '/invoke', { messages }, token), pid: proxy.child.pid ?? 0 };
+      await measureLoad(setting, bare);
+      await measureManyStreams(await settingOf('bench-slow'));
     } finally {
       await stop();
-      model.child.kill();
+      for (const { child } of [model, proxy]) child.kill();
     }
   },
 };
-
-function poster(base: string, path: string, body: unknown, headers: Record<string, string> = {}) {
-  const { origin } = new URL(base);
-  const pool = new Pool(origin, { connections: 1 });
-  const payload = JSON.stringify(body);
-  return async () => {
-    const answer = await pool.request({
-      method: 'POST',
-      path,
-      body: payload,
-      headers: { 'content-type': 'application/json', ...headers },
-    });
-    const text = await answer.body.text();
-    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
-  };
-}

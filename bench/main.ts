@@ -6,9 +6,11 @@ import type { Bench } from './harness.ts';
  */
 const benches: Record<string, () => Promise<Bench>> = {
   pii: async () => (await import('./pii.bench.ts')).piiBench,
+  mcp: async () => (await import('./mcp.bench.ts')).mcpBench,
   invoke: async () => (await import('./invoke.bench.ts')).invokeBench,
   list: async () => (await import('./list.bench.ts')).listBench,
   runs: async () => (await import('./runs.bench.ts')).runsBench,
+  extract: async () => (await import('./extract.bench.ts')).extractBench,
   streams: async () => (await import('./streams.bench.ts')).streamsBench,
 };
 const [first, ...rest] = process.argv.slice(2);

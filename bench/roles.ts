@@ -10,6 +10,8 @@ export const roles: Record<string, () => Promise<string>> = {
     return server.url;
   },
 
+  'mcp-server': async () => (await import('./mcp-server.ts')).startMcpServer(),
+
   /** What a list endpoint costs without us: Fastify, pg, one statement, JSON. */
   async 'bare-list'() {
     const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 10 });

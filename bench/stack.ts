@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { startServers, startStack } from '@quire/embedded';
 import { createCaller, getToken } from '../scripts/demo-client.ts';
 
-/** The product on servers of its own, with one model behind the OpenAI protocol. */
-export async function startBenchStack(modelUrl: string) {
+/** The product on servers of its own, with models behind the OpenAI protocol; the first one is the default. */
+export async function startBenchStack(modelUrl: string, models = ['bench']) {
   const dataDir = await mkdtemp(join(tmpdir(), 'quire-bench-'));
-  const models = join(dataDir, 'models.json');
+  const catalogue = join(dataDir, 'models.json');
   await writeFile(
-    models,
+    catalogue,
     JSON.stringify({
       providers: { bench: { type: 'openai-compatible', baseUrl: modelUrl } },
-      models: [{ id: 'bench', provider: 'bench', model: 'bench', kind: 'chat', agentTypes: ['tool'] }],
-      defaults: { chat: 'bench' },
+      models: models.map((id) => ({ id, provider: 'bench', model: id, kind: 'chat', agentTypes: ['tool'] })),
+      defaults: { chat: models[0] },
     }),
   );
   const servers = await startServers({ throwaway: true });
@@ -25,7 +25,7 @@ export async function startBenchStack(modelUrl: string) {
     S3_ENDPOINT: servers.s3.endpoint,
     S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
-    QUIRE_MODELS: models,
+    QUIRE_MODELS: catalogue,
     QUIRE_LOG_LEVEL: 'warn',
   };
   const stack = await startStack({ dataDir, freePorts: true, env });
