@@ -27,8 +27,6 @@ export const runsBench: Bench = {
     const cpu = createCpuMeter(() => ({ ...stack.pids(), models: model.child.pid ?? 0, bench: process.pid }));
     try {
       await runs.complete(200);
-      // What autovacuum does within the first minute of a database: plans that were made for empty tables go.
-      await owner.run(sql`analyze`);
       const samples = await interleave(rounds, {
         runs: () => cpu.during(() => runs.complete(perRound)),
         bullmq: () => bullmq.complete(perRound),

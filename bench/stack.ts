@@ -1,11 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServers, startStack } from '@quire/embedded';
+import { type StackProcess, startServers, startStack } from '@quire/embedded';
 import { createCaller, getToken } from '../scripts/demo-client.ts';
 
-/** The product on servers of its own, with models behind the OpenAI protocol; the first one is the default. */
-export async function startBenchStack(modelUrl: string, models = ['bench']) {
+/**
+ * The product, or some processes of it, on servers of its own, with models behind the OpenAI protocol; the first one is the
+ * default.
+ */
+export async function startBenchStack(
+  modelUrl: string,
+  models = ['bench'],
+  processes?: readonly StackProcess[],
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'quire-bench-'));
   const catalogue = join(dataDir, 'models.json');
   await writeFile(
@@ -28,12 +35,20 @@ export async function startBenchStack(modelUrl: string, models = ['bench']) {
     QUIRE_MODELS: catalogue,
     QUIRE_LOG_LEVEL: 'warn',
   };
-  const stack = await startStack({ dataDir, freePorts: true, env });
+  const stack = await startStack({
+    dataDir,
+    freePorts: true,
+    env,
+    ...(processes && { processes: [...processes] }),
+  });
   const token = await getToken(stack, 'builder');
   return {
     token,
     call: createCaller(token),
+    tokenOf: (client: string) => getToken(stack, client),
     agents: stack.urls.agents ?? '',
+    urls: stack.urls,
+    curation: stack.urls.curation ?? '',
     builder: stack.clients.builder,
     databaseOwnerUrl: servers.databaseOwnerUrl,
     redisUrl: servers.redisUrl,

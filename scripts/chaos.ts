@@ -5,12 +5,14 @@ import { bullmqUnderFire, runBullmqWorker } from './chaos/bullmq-under-fire.ts';
 import { createMarks, freeze, staleWrites } from './chaos/lease-trial.ts';
 import { type LeaseWorkerOrder, runLeaseWorker } from './chaos/lease-worker.ts';
 import { migrateServers } from './chaos/migrate.ts';
+import { rollingRestart } from './chaos/rolling-restart.ts';
 import { runsUnderFire } from './chaos/runs-under-fire.ts';
 import { checkStatusMachine } from './chaos/status-machine.ts';
 import { streamsUnderFire } from './chaos/streams-under-fire.ts';
 
 const firePlan = { count: 1_000, kills: 66, everyMs: 2_000, say: console.log };
 const streamsPlan = { count: 40, kills: 12, everyMs: 1_500, say: console.log };
+const rollingPlan = { restarts: 20, lanes: 8, readers: 10 };
 const freezes = 20;
 const leaseMs = 15_000;
 const sequences = 10_000;
@@ -27,9 +29,11 @@ async function runs(): Promise<void> {
   const report = await runsUnderFire(firePlan);
   console.log(`\nruns while API, workers, Redis and Postgres are killed and restarted`);
   show('accepted', report.accepted);
+  show('requests sent again under their Idempotency-Key', report.repeated);
   show('SIGKILLs', report.killed);
   show('begun again', report.begunAgain);
-  expectNone('lost, or there without having been asked for', report.lost);
+  expectNone('lost', report.lost);
+  expectNone('made twice for one key', report.doubled);
   expectNone('without an end 60 s after the last fault', report.stuck);
   expectNone('with two terminal statuses', report.endedTwice);
   expectNone('failed only because of the faults', report.failures.length);
@@ -78,6 +82,19 @@ async function streams(): Promise<void> {
   expectNone('other than the uncut one', report.different);
 }
 
+async function rolling(): Promise<void> {
+  const report = await rollingRestart(rollingPlan);
+  console.log(`\n${rollingPlan.restarts} restarts of one of two replicas at a time, under load`);
+  show('requests', report.requests);
+  show('sent again, since a connection was closed', report.turnedAway);
+  show('ends of streams that were resumed', report.ended);
+  expectNone('answers of 500 and above', report.failed);
+  expectNone('answers that broke off', report.dropped);
+  expectNone('requests that were accepted and not answered', report.unanswered);
+  expectNone('streams that broke off', report.broken);
+  expectNone('streams with a gap or a repeat', report.different);
+}
+
 async function machine(): Promise<void> {
   const servers = await startServers({ throwaway: true });
   try {
@@ -89,7 +106,7 @@ async function machine(): Promise<void> {
   }
 }
 
-const sections: Record<string, () => Promise<void>> = { runs, bullmq, leases, machine, streams };
+const sections: Record<string, () => Promise<void>> = { runs, bullmq, leases, machine, streams, rolling };
 
 const [first, role] = process.argv.slice(2);
 if (first === '--role') {

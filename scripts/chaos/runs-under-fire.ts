@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { connectDb, type Db, sql } from '@quire/db';
-import { startServers, startStack } from '@quire/embedded';
 import { z } from 'zod';
+import { startBenchStack } from '../../bench/stack.ts';
 import { startModelServer } from '../../test/support/model-server.ts';
-import { expectStatus, getToken } from '../demo-client.ts';
+import { expectStatus } from '../demo-client.ts';
 import { type FirePlan, fire, handIn, insist } from './under-fire.ts';
 
 export interface RunsReport {
   accepted: number;
+  /** How often a request was sent again under its key, since its answer did not come or at the same time as the first. */
+  repeated: number;
   killed: number;
-  /** Accepted, and not in the database; or there, and never asked for. */
+  /** Accepted, and not in the database. */
   lost: number;
+  /** There beyond one for each key, or answers to one key that tell of different runs. */
+  doubled: number;
   /** Without an end 60 s after the last fault. */
   stuck: number;
   /** With more than one terminal status in their log. */
@@ -37,37 +38,17 @@ const words = 'word '.repeat(20);
 
 /** Runs over the real stack while its processes are killed. */
 export async function runsUnderFire(plan: FirePlan): Promise<RunsReport> {
-  const folder = await mkdtemp(join(tmpdir(), 'quire-chaos-'));
   const model = await startModelServer();
-  model.script('chaos', { text: words, delayMs: 25 });
-  const models = join(folder, 'models.json');
-  await writeFile(models, JSON.stringify(catalogueOf(model.url)));
-  const servers = await startServers({ throwaway: true });
-  const stack = await startStack({
-    dataDir: join(folder, 'data'),
-    freePorts: true,
-    processes,
-    env: {
-      ...process.env,
-      DATABASE_URL: servers.databaseUrl,
-      DATABASE_OWNER_URL: servers.databaseOwnerUrl,
-      REDIS_URL: servers.redisUrl,
-      S3_ENDPOINT: servers.s3.endpoint,
-      S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
-      S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
-      QUIRE_MODELS: models,
-      QUIRE_LOG_LEVEL: 'warn',
-    },
-  });
-  const owner = connectDb({ url: servers.databaseOwnerUrl, onError: () => {} });
+  model.script('bench', { text: words, delayMs: 25 });
+  const stack = await startBenchStack(model.url, ['bench'], processes);
+  const owner = connectDb({ url: stack.databaseOwnerUrl, onError: () => {} });
   try {
-    const token = await getToken(stack, 'builder');
-    const agents = `${stack.urls.agents}/v1/agents`;
+    const agents = `${stack.agents}/v1/agents`;
     const post = async (url: string, body: unknown, key: string) => {
       const answer = await fetch(url, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization: `Bearer ${stack.token}`,
           'content-type': 'application/json',
           'idempotency-key': key,
         },
@@ -76,42 +57,47 @@ export async function runsUnderFire(plan: FirePlan): Promise<RunsReport> {
       });
       return (await expectStatus(answer, 201, 202)) as { id: string };
     };
-    const config = { llmModelId: 'chaos', systemPrompt: 'Be brief.' };
+    const config = { llmModelId: 'bench', systemPrompt: 'Be brief.' };
     const agent = { name: 'chaos', description: 'Answers.', agentType: 'tool', config };
     const { id: agentId } = await post(agents, agent, randomUUID());
     const invokeRequest = { messages: [{ role: 'user', content: 'Go on.' }] };
 
     const ids: string[] = [];
+    let sent = 0;
+    let differing = 0;
+    const create = (key: string) =>
+      insist(() => {
+        sent += 1;
+        return post(`${agents}/${agentId}/runs`, { invokeRequest }, key);
+      });
     const [killed] = await Promise.all([
       fire(plan, {
         names: ['agents', 'agents-worker', 'agents-worker-2', 'redis'],
-        pids: () => ({ ...servers.pids, ...stack.pids }),
-        redisUrl: servers.redisUrl,
-        restartPostgres: () => process.kill(servers.pids.postgres as number, 'SIGINT'),
+        pids: stack.pids,
+        redisUrl: stack.redisUrl,
+        restartPostgres: () => process.kill(stack.pids().postgres as number, 'SIGINT'),
       }),
-      handIn(plan, async () => {
+      handIn(plan, async (n) => {
         const key = randomUUID();
-        ids.push((await insist(() => post(`${agents}/${agentId}/runs`, { invokeRequest }, key))).id);
+        const [first, ...others] = await Promise.all(
+          n % 4 === 0 ? [create(key), create(key)] : [create(key)],
+        );
+        ids.push(first.id);
+        if (others.some(({ id }) => id !== first.id)) differing += 1;
       }),
     ]);
     plan.say(`${ids.length} runs accepted, ${killed} processes killed; waiting for the end of all runs`);
     for (const deadline = Date.now() + settleMs; Date.now() < deadline; await delay(250))
       if ((await insist(() => countOpen(owner))) === 0) break;
-    return { accepted: ids.length, killed, ...(await judge(owner, ids)) };
+    const { strangers, ...report } = await judge(owner, ids);
+    const repeated = sent - ids.length;
+    return { accepted: ids.length, repeated, killed, doubled: strangers + differing, ...report };
   } finally {
     await owner.close();
     await stack.stop();
-    await servers.stop();
     await model.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
-
-const catalogueOf = (url: string) => ({
-  providers: { chaos: { type: 'openai-compatible', baseUrl: url } },
-  models: [{ id: 'chaos', provider: 'chaos', model: 'chaos', kind: 'chat', agentTypes: ['tool'] }],
-  defaults: { chat: 'chaos' },
-});
 
 const countOpen = (owner: Db) =>
   owner.run(sql`select 1 from agents.run where status not in ('completed', 'failed', 'cancelled')`);
@@ -134,10 +120,11 @@ async function judge(owner: Db, ids: readonly string[]) {
       from agents.run r`,
   );
   const found = new Set(rows.map(({ id }) => id));
-  const strangers = rows.length - ids.filter((id) => found.has(id)).length;
+  const kept = ids.filter((id) => found.has(id)).length;
   const terminal = (status: string) => ['completed', 'failed', 'cancelled'].includes(status);
   return {
-    lost: ids.filter((id) => !found.has(id)).length + strangers,
+    lost: ids.length - kept,
+    strangers: rows.length - kept,
     stuck: rows.filter(({ status }) => !terminal(status)).length,
     endedTwice: rows.filter(({ ends }) => ends > 1).length,
     failures: rows

@@ -6,6 +6,7 @@ import { failureHandlers } from './failure.ts';
 import type { App } from './fastify.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { answerOnce } from './idempotency/idempotency.ts';
+import { letLeave } from './leave.ts';
 import type { Log } from './log.ts';
 import { observe } from './metrics.ts';
 import { mountOpenApi } from './openapi.ts';
@@ -51,6 +52,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     exposeHeadRoutes: false,
     // Ends keep-alive connections when the server closes, so that a stop does not wait for idle clients.
     forceCloseConnections: 'idle',
+    // What comes over an open connection at the last moment is answered like any other request.
+    return503OnClosing: false,
     // Slowloris: headers and body must arrive within this time.
     requestTimeout: 120_000,
   }).withTypeProvider<ZodTypeProvider>();
@@ -91,29 +94,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     request.log.info({ ...facts, ...ids }, 'request');
   });
 
-  drain(app);
+  const isLeaving = letLeave(app);
   await protect(app, options.corsOrigins ?? []);
   observe(app, service);
-  mountHealth(app, { ...(verifier && { issuers: keysLoaded(verifier) }), ...options.readiness });
+  mountHealth(app, { ...(verifier && { issuers: keysLoaded(verifier) }), ...options.readiness }, isLeaving);
   for (const prefix of ['', ...options.prefixes])
     await app.register(async (scope) => options.routes(scope as App), { prefix });
   return app;
-}
-
-/** How long a stopping service waits for answers that are under way. */
-const drainMs = 3_500;
-
-/** A stopping service closes each connection as soon as its answer is through, and all of them after `drainMs`. */
-function drain(app: App): void {
-  let timer: NodeJS.Timeout | undefined;
-  app.addHook('preClose', async () => {
-    const deadline = Date.now() + drainMs;
-    timer = setInterval(() => {
-      if (Date.now() < deadline) app.server.closeIdleConnections();
-      else app.server.closeAllConnections();
-    }, 50);
-  });
-  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 /** Without its issuers' keys a service would turn every caller away. */

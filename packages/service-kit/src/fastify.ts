@@ -15,6 +15,12 @@ export type App = FastifyInstance<
 >;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Stops being ready, and resolves when clients have had time to go elsewhere; to be called before `close`. */
+    leave(): Promise<void>;
+    /** Has `listener` told when the service begins to leave. */
+    onLeave(listener: () => void): void;
+  }
   interface FastifyContextConfig extends Partial<RouteConfig> {}
   interface FastifyRequest {
     /** Who calls. Set on every route whose access is not `public`. */

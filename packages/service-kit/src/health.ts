@@ -12,8 +12,8 @@ const Ready = z.object({
   checks: z.record(z.string(), z.string()),
 });
 
-/** `/livez`: the process turns. `/readyz`: it can serve; 503 names what it waits for. */
-export function mountHealth(app: App, readiness: Readiness): void {
+/** `/livez`: the process turns. `/readyz`: it can serve, and will for a while; 503 names what it waits for. */
+export function mountHealth(app: App, readiness: Readiness, isLeaving: () => boolean): void {
   app.route({
     method: 'GET',
     url: '/livez',
@@ -27,12 +27,16 @@ export function mountHealth(app: App, readiness: Readiness): void {
     config: { access: 'public' },
     schema: { hide: true, response: { 200: Ready, 503: Ready } },
     handler: async (_request, reply) => {
-      const checks = await runChecks(readiness);
+      const checks = await runChecks(isLeaving() ? { ...readiness, leaving } : readiness);
       const ready = Object.values(checks).every((outcome) => outcome === 'ok');
       return reply.status(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', checks });
     },
   });
 }
+
+const leaving = async () => {
+  throw new Error('the service is about to stop');
+};
 
 /** Runs all checks side by side; the outcome of each is `ok` or why not. */
 export async function runChecks(readiness: Readiness): Promise<Record<string, string>> {

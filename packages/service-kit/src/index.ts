@@ -26,6 +26,7 @@ export {
   problemErrors,
 } from './render.ts';
 export { renewSealed, type SealedColumn } from './renew-sealed.ts';
+export { serve } from './serve.ts';
 export { hangUpSignal, openStream, type StreamWriter } from './stream.ts';
 export { sessionIdOf, traceIdOf } from './trace.ts';
 export { issuesByField } from './validation.ts';

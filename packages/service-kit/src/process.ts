@@ -9,6 +9,8 @@ import { problemErrors } from './render.ts';
 /** A running process. */
 export interface Running {
   close(): Promise<void>;
+  /** Called before `close` where the process is to stop by SIGTERM, as a rollout stops it: others are there to take over. */
+  leave?(): Promise<void>;
   /** What a worker needs to work, for its health port; HTTP services answer `/readyz` themselves. */
   readiness?: Readiness;
 }
@@ -45,6 +47,7 @@ export async function runProcess<S extends z.ZodType<ProcessConfig>>(
   closeWithGrace({ delay: 4_500, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, 'ending on an unexpected error');
     else log.info({ signal }, 'stopping');
+    if (signal === 'SIGTERM') await running.leave?.();
     await running.close();
     await health?.close();
   });

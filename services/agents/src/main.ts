@@ -1,4 +1,4 @@
-import { runProcess } from '@quire/service-kit';
+import { runProcess, serve } from '@quire/service-kit';
 import { createAgentsApp } from './app.ts';
 import { AgentsConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -9,12 +9,6 @@ await runProcess({
   async start(config, log) {
     const deps = createDeps(config, process.env, log);
     const app = await createAgentsApp(deps, log);
-    await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_AGENTS_PORT });
-    return {
-      async close() {
-        await app.close();
-        await deps.close();
-      },
-    };
+    return serve(app, { host: config.QUIRE_HOST, port: config.QUIRE_AGENTS_PORT }, deps.close);
   },
 });

@@ -1,4 +1,4 @@
-import { runProcess } from '@quire/service-kit';
+import { runProcess, serve } from '@quire/service-kit';
 import { createContextApp } from './app.ts';
 import { ContextConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -9,12 +9,6 @@ await runProcess({
   async start(config, log) {
     const deps = await createDeps(config, log);
     const app = await createContextApp(deps, log);
-    await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_CONTEXT_PORT });
-    return {
-      async close() {
-        await app.close();
-        await deps.close();
-      },
-    };
+    return serve(app, { host: config.QUIRE_HOST, port: config.QUIRE_CONTEXT_PORT }, deps.close);
   },
 });

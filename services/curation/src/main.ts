@@ -1,4 +1,4 @@
-import { runProcess } from '@quire/service-kit';
+import { runProcess, serve } from '@quire/service-kit';
 import { createCurationApp } from './app.ts';
 import { CurationConfig } from './config.ts';
 import { createDeps } from './deps.ts';
@@ -9,12 +9,6 @@ await runProcess({
   async start(config, log) {
     const deps = await createDeps(config, process.env, log);
     const app = await createCurationApp(deps, log);
-    await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_CURATION_PORT });
-    return {
-      async close() {
-        await app.close();
-        await deps.close();
-      },
-    };
+    return serve(app, { host: config.QUIRE_HOST, port: config.QUIRE_CURATION_PORT }, deps.close);
   },
 });

@@ -1,4 +1,4 @@
-import { createLog, readConfig, runProcess } from '@quire/service-kit';
+import { createLog, readConfig, runProcess, serve } from '@quire/service-kit';
 import { createIdentityApp } from './app.ts';
 import { IdentityConfig } from './config.ts';
 import { connectIdentityDb, createDeps } from './deps.ts';
@@ -14,13 +14,7 @@ else
     async start(config, log) {
       const deps = await createDeps(config, log);
       const app = await createIdentityApp(deps, log);
-      await app.listen({ host: config.QUIRE_HOST, port: config.QUIRE_IDENTITY_PORT });
-      return {
-        async close() {
-          await app.close();
-          await deps.close();
-        },
-      };
+      return serve(app, { host: config.QUIRE_HOST, port: config.QUIRE_IDENTITY_PORT }, deps.close);
     },
   });
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { findBubblewrap } from '../bubblewrap.ts';
 import { distDir as ownDistDir } from '../dist-file.ts';
 import { writePrivateJson } from '../files.ts';
@@ -11,7 +11,7 @@ import { describeStack, openDevFile, type StackDescription } from './dev-file.ts
 import { serviceEnvironment } from './environment.ts';
 import { launchProcess } from './launch-process.ts';
 import { runMigrations } from './migrate.ts';
-import { findPlaces } from './places.ts';
+import { findPlaces, variableOf } from './places.ts';
 import { type StackProcess, stackProcesses } from './processes.ts';
 
 export interface StackOptions {
@@ -103,7 +103,11 @@ async function bringUp(options: StackOptions, undo: (() => Promise<void>)[]): Pr
   for (const { name, file } of processes) {
     const place = places.find((candidate) => candidate.name === name);
     const readyUrl = place && `${place.localUrl}/readyz`;
-    const process = { name, file: join(distDir, file), env: childEnv, readyUrl };
+    // A second process of a service listens where it is told to, and not beside the first.
+    const env = place
+      ? { ...childEnv, [variableOf(parse(file).name, 'PORT')]: String(place.port) }
+      : childEnv;
+    const process = { name, file: join(distDir, file), env, readyUrl };
     (place ? services : workers).push(launchProcess(process, context));
   }
   await Promise.all([...services, ...workers].map(({ ready }) => ready));

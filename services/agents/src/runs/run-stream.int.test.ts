@@ -108,8 +108,13 @@ it('a hundred readers of a run cost no more than one', async () => {
 it('a service that stops ends its streams cleanly, and they go on elsewhere', async () => {
   const [run] = (await start(1)) as [Run];
   const replica = await quire.startReplica();
-  const readers = Array.from({ length: 20 }, async () => readEvents(await open(run, replica.base)));
-  await delay(200);
+  let begun = 0;
+  const begin = () => {
+    begun += 1;
+    return false;
+  };
+  const readers = Array.from({ length: 20 }, async () => readEvents(await open(run, replica.base), begin));
+  while (begun < 20) await delay(5);
   const askedAt = performance.now();
   await replica.close();
   const first = (await Promise.all(readers)).map((events) => events.map(({ id }) => id));

@@ -20,6 +20,9 @@ export interface RunStreams {
    * `close` was called; its reader resumes elsewhere.
    */
   open(place: Viewer & RunPlace & { after: number }, signal: AbortSignal): Promise<RunEvents>;
+  /** Ends what is open now. */
+  release(): void;
+  /** Ends what is open and what is still opened. */
   close(): void;
 }
 
@@ -83,6 +86,7 @@ export function createRunStreams({ db, ...rest }: RunTailsDeps): RunStreams {
       const bell = createDoorbell();
       return follow(place, after, tails.join(place, found, bell.ring), bell, signal);
     },
+    release: tails.release,
     close: tails.close,
   };
 }

@@ -9,7 +9,9 @@ export interface RunTails {
   /** The tail of a run that was found as `run`, until `ring` is given to `leave`. */
   join(place: RunPlace, run: Parameters<typeof createRunTail>[2], ring: () => void): RunTail;
   leave(runId: string, ring: () => void): void;
-  /** Ends all of them. */
+  /** Ends those that are there. */
+  release(): void;
+  /** Ends all of them, and those that are still joined. */
   close(): void;
 }
 
@@ -50,7 +52,12 @@ export function createRunTails(deps: RunTailsDeps): RunTails {
   }
   const timer = setInterval(() => void look(), lookEveryMs);
 
+  function release(): void {
+    for (const { tail } of joined.values()) tail.close();
+  }
+
   return {
+    release,
     join(place, run, ring) {
       let entry = joined.get(place.runId);
       if (!entry) {
@@ -71,7 +78,7 @@ export function createRunTails(deps: RunTailsDeps): RunTails {
     close() {
       closed = true;
       clearInterval(timer);
-      for (const { tail } of joined.values()) tail.close();
+      release();
     },
   };
 }

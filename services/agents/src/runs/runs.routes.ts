@@ -8,6 +8,7 @@ import { sendEvents } from './send-events.ts';
 
 export function mountRuns(app: App, runs: Runs, streams: RunStreams): void {
   // Readers get a clean end, and resume where another replica answers.
+  app.onLeave(streams.release);
   app.addHook('preClose', async () => streams.close());
   app.route({
     ...endpoints.createRun,
