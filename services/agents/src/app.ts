@@ -6,6 +6,7 @@ import { mountSettings } from './agents/settings.routes.ts';
 import { mountVersions } from './agents/versions.routes.ts';
 import { mountAudit } from './audit/audit.routes.ts';
 import type { Deps } from './deps.ts';
+import { mountFiles } from './files/files.routes.ts';
 import { mountGuardrails } from './guardrails/guardrails.routes.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { mountInvocation } from './invocation/invocation.routes.ts';
@@ -38,6 +39,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountRuns(app, deps.runs, deps.runStreams);
       mountWebhooks(app, deps.webhooks);
       mountMcpServers(app, deps.mcpServers, deps.mcpLooks);
+      mountFiles(app, deps.files);
       mountAgentTypes(app);
       mountModels(app, deps.catalogue);
       mountGuardrails(app, deps.guardrails);

@@ -23,6 +23,13 @@ const storesConfig = {
     .string()
     .optional()
     .describe('JSON file of guardrails that ask a provider; only the built-in ones when not set.'),
+  QUIRE_FILE_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(30)
+    .describe('Days that files of users and agents are kept after their upload.'),
   QUIRE_MAX_QUEUED_RUNS: z.coerce
     .number()
     .int()

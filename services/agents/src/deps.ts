@@ -10,6 +10,7 @@ import { createSettings, type Settings } from './agents/settings.ts';
 import { createVersions, type Versions } from './agents/versions.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import type { AgentsConfig } from './config.ts';
+import type { Files } from './files/files.ts';
 import { createInvocations, type Invocations } from './invocation/invocation.ts';
 import type { McpLooks } from './mcp-servers/mcp-looks.ts';
 import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts';
@@ -37,6 +38,7 @@ export interface Deps {
   runStreams: RunStreams;
   webhooks: Webhooks;
   usage: UsageReports;
+  files: Files;
   mcpServers: McpServers;
   mcpLooks: McpLooks;
   close(): Promise<void>;
@@ -66,6 +68,7 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     webhooks: stores.webhooks,
     usage: createUsageReports(stores),
     mcpServers: createMcpServers(stores),
+    files: stores.files,
     mcpLooks: stores.mcpLooks,
     async close() {
       await usageBook.close();

@@ -1,6 +1,7 @@
 import { mcpValidationJob, runJob, webhookJob } from '@quire/contracts/agents';
 import { startJanitor, startWorker } from '@quire/queue';
 import type { Running } from '@quire/service-kit';
+import { fileChores } from './files/file-retention.ts';
 import { createMcpValidationHandler } from './mcp-servers/mcp-validation-handler.ts';
 import { createRunHandler } from './runs/run-handler.ts';
 import { runChores } from './runs/run-retention.ts';
@@ -44,7 +45,11 @@ export function startRunWorker(
     job: mcpValidationJob,
     concurrency: validationsAtOnce,
   });
-  const chores = [...runChores(stores.db, runDays), ...usageChores(stores.db, usageDays)];
+  const chores = [
+    ...runChores(stores.db, runDays),
+    ...usageChores(stores.db, usageDays),
+    ...fileChores(stores.db, stores.storage),
+  ];
   const janitor = startJanitor({ ...stores, chores });
   return {
     readiness: stores.readiness,

@@ -11,8 +11,8 @@ import { createCheckConfig } from './agent-types/check-config.ts';
 import { createFindVersion } from './agents/find-version.ts';
 import { createTargets } from './agents/targets.ts';
 import type { StoresConfig } from './config.ts';
+import { createFiles } from './files/files.ts';
 import { createPrepareCall } from './invocation/call.ts';
-import type { StoredFiles } from './invocation/parts/open-file.ts';
 import { connectMcp } from './mcp-servers/connect-mcp.ts';
 import { webhookSecrets } from './webhooks/sealed.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
@@ -49,7 +49,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   });
   // Starts no process before the first document comes.
   const extractor = createExtractor({ timeoutMs: extractWithinMs });
-  const files: StoredFiles = { get: async () => undefined };
+  const files = createFiles({ db, storage, fileDays: config.QUIRE_FILE_RETENTION_DAYS });
   const findVersion = createFindVersion(db);
   const readiness: Readiness = { database: () => db.run(sql`select 1`) };
   return {
@@ -69,6 +69,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
     targets: createTargets({ findVersion }),
     guardrails,
     storage,
+    files,
     prepareCall: createPrepareCall({ catalogue, guardrails, storage, outgoing, extractor, files }),
     async close() {
       await jobs.close();

@@ -21,6 +21,16 @@ export {
   listModels,
   Model,
 } from './catalogues.ts';
+export {
+  CreateFileBody,
+  createFile,
+  deleteFile,
+  File,
+  FileUpload,
+  getFile,
+  listFiles,
+  maxFileBytes,
+} from './files.ts';
 export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
 export { McpAuth, maskedSecret, NewMcpAuth } from './mcp-auth.ts';
 export {
