@@ -66,6 +66,7 @@ export function createMcpPool(options: McpPoolOptions): McpPool {
   const alive = new Set<PoolEntry>();
   const slots = createSlots({ ...limits, max: limits.maxConnections, makeRoom: evictOne });
   let looks = 0;
+  let isClosed = false;
   let opened = 0;
   let closed = 0;
 
@@ -117,6 +118,7 @@ export function createMcpPool(options: McpPoolOptions): McpPool {
   }
 
   async function acquire(address: Address, key: string): Promise<PoolEntry> {
+    if (isClosed) throw mcpPoolBusy(limits.maxConnections);
     const known = entries.get(key);
     if (known?.isSpent()) retire(known);
     else if (known) return hold(known);
@@ -231,6 +233,7 @@ export function createMcpPool(options: McpPoolOptions): McpPool {
       closed,
     }),
     async close() {
+      isClosed = true;
       clearInterval(sweep);
       entries.clear();
       await Promise.all([...alive].map((entry) => entry.close()));
