@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type StackProcess, startServers, startStack } from '@quire/embedded';
 import { createCaller, getToken } from '../scripts/demo-client.ts';
 
+export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
+
 /**
  * The product, or some processes of it, on servers of its own, with models behind the OpenAI protocol; the first one is the
  * default.
@@ -48,7 +50,6 @@ export async function startBenchStack(
     tokenOf: (client: string) => getToken(stack, client),
     agents: stack.urls.agents ?? '',
     urls: stack.urls,
-    curation: stack.urls.curation ?? '',
     builder: stack.clients.builder,
     databaseOwnerUrl: servers.databaseOwnerUrl,
     redisUrl: servers.redisUrl,

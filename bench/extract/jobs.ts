@@ -1,12 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Call, expectStatus } from '../../scripts/demo-client.ts';
 
-export interface JobTimes {
-  name: string;
-  /** From the end of its upload to its last status, ms. */
-  ms: number;
-}
-
 interface Presigned {
   job_id: string;
   put_url: string;
@@ -29,7 +23,7 @@ export async function waitForJob(call: Call, base: string, jobId: string, everyM
   }
 }
 
-export async function upload(url: string, body: BodyInit, size: number): Promise<void> {
+export async function upload(url: string, body: RequestInit['body'], size: number): Promise<void> {
   const init: RequestInit = {
     method: 'PUT',
     body,

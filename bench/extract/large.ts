@@ -60,8 +60,9 @@ async function measure(
   stack: BenchStack,
   { label, fileName, bytes, block, options }: Trial,
 ): Promise<string[]> {
+  const base = stack.urls.curation ?? '';
   const call = async () => createCaller(await stack.tokenOf('curator'));
-  const { job_id, put_url, get_url } = await presign(await call(), stack.curation, {
+  const { job_id, put_url, get_url } = await presign(await call(), base, {
     ...options,
     fileName,
     size: bytes,
@@ -70,7 +71,7 @@ async function measure(
   const startedAt = performance.now();
   await upload(put_url, Readable.toWeb(Readable.from(repeat(block, bytes))) as ReadableStream, bytes);
   const uploadedAt = performance.now();
-  await waitForJob(await call(), stack.curation, job_id, 1_000);
+  await waitForJob(await call(), base, job_id, 1_000);
   const endedAt = performance.now();
   const { own, child } = memory.stop();
   const result = await fetch(get_url);

@@ -23,6 +23,7 @@ function mixedFiles(): File[] {
 
 /** A hundred files at once, most of one tenant: how long each waits, and whether the other tenant waits as long. */
 export async function measureQueue(stack: BenchStack): Promise<void> {
+  const base = stack.urls.curation ?? '';
   const many = createCaller(stack.token);
   const few = createCaller(await stack.tokenOf('otherTenant'));
   const files = mixedFiles();
@@ -30,7 +31,7 @@ export async function measureQueue(stack: BenchStack): Promise<void> {
   const jobs = await Promise.all(
     files.map(async ({ name, bytes }, i) => {
       const call = i % 10 === 9 ? few : many;
-      const { job_id, put_url } = await presign(call, stack.curation, { ...options, fileName: name });
+      const { job_id, put_url } = await presign(call, base, { ...options, fileName: name });
       return { call, job_id, put_url, bytes };
     }),
   );
@@ -39,7 +40,7 @@ export async function measureQueue(stack: BenchStack): Promise<void> {
     jobs.map(async ({ call, job_id, put_url, bytes }) => {
       await upload(put_url, bytes, bytes.length);
       const uploadedAt = performance.now();
-      await waitForJob(call, stack.curation, job_id, 250);
+      await waitForJob(call, base, job_id, 250);
       return { isFew: call === few, ms: performance.now() - uploadedAt };
     }),
   );
