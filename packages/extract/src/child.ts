@@ -6,6 +6,7 @@ import { createPictureKeeper } from './pool/keep-pictures.ts';
 import type { Entering, Job, Outcome, Reply } from './pool/protocol.ts';
 import { leave, watch } from './pool/watchdog.ts';
 import { writeResult } from './pool/write-result.ts';
+import { claimGroup } from './tools/process-group.ts';
 import { Unreadable } from './unreadable.ts';
 
 /** Lower than the services, which must answer requests and renew leases. */
@@ -36,6 +37,7 @@ async function run({ resultPath, maxMs, keepPictures, ...job }: Job): Promise<Ou
 
 function serve(limits: [maxResidentBytes: number, workDir: string]): void {
   setPriority(niceness);
+  claimGroup();
   new Worker(new URL(import.meta.url), { workerData: limits });
   process.on('disconnect', () => leave(limits[1]));
   process.on('message', async (job: Job) => {

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { endGroupMates } from '../tools/process-group.ts';
+import { claimGroup, endGroupMates } from '../tools/process-group.ts';
 import { memorySignal } from './protocol.ts';
 
 const intervalMs = 200;
@@ -10,6 +10,7 @@ const intervalMs = 200;
  */
 export function watch(maxResidentBytes: number, workDir: string): void {
   const parent = process.ppid;
+  claimGroup();
   setInterval(() => {
     if (process.ppid !== parent) leave(workDir);
     if (process.memoryUsage.rss() > maxResidentBytes) process.kill(process.pid, memorySignal);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Unreadable } from '../unreadable.ts';
-import { endGroupMates } from './process-group.ts';
+import { endGroupMates, endTree } from './process-group.ts';
 
 export interface RunOptions {
   /** Default and upper bound: what is left of the file's time. */
@@ -49,8 +49,11 @@ export async function runProgram(
   let overrun: string | undefined;
   const end = (reason: string) => {
     overrun ??= reason;
-    child.kill('SIGKILL');
+    if (child.pid) endTree(child.pid);
     endGroupMates();
+    // Who escaped may still hold them, and nobody waits for that.
+    child.stdout.destroy();
+    child.stderr.destroy();
   };
   const timer = setTimeout(() => end(`took over ${timeoutMs} ms`), Math.max(timeoutMs, 1));
   child.stdout.on('data', (chunk: Buffer) => {

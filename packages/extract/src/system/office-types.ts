@@ -1,0 +1,117 @@
+import { binaryType, type FileType, textType } from '../file-type.ts';
+
+/** What LibreOffice turns a file into, which is then read by its own extractor. */
+export type Target = 'docx' | 'xlsx' | 'pptx' | 'pdf';
+
+const of = (target: Target, ...types: FileType[]): [Target, FileType][] =>
+  types.map((type) => [target, type]);
+
+const rows = [
+  ...of(
+    'docx',
+    binaryType('application/vnd.wordperfect', 'WordPerfect document', 'wpd wp wp4 wp5 wp6 wpt', {
+      magic: ['\xffWPC'],
+    }),
+    binaryType('application/vnd.ms-works', 'Works document', 'wps', { cfbEntry: /^MatOST$|^MM$/ }),
+    binaryType('application/x-mswrite', 'Windows Write document', 'wri', {
+      magic: ['1\xbe\0\0', '2\xbe\0\0'],
+    }),
+    binaryType('application/vnd.lotus-wordpro', 'Word Pro document', 'lwp', { magic: ['WordPro'] }),
+    binaryType('application/x-hwp', 'Hangul document', 'hwp', {
+      cfbEntry: /^HwpSummaryInformation$|^.?HwpSummaryInformation$/,
+      magic: ['HWP Document File'],
+    }),
+    binaryType('application/x-t602', 'T602 document', '602', { magic: ['@CT '] }),
+    binaryType('application/vnd.stardivision.writer', 'StarWriter document', 'sdw vor', {
+      cfbEntry: /^StarWriterDocument$/,
+    }),
+    binaryType('application/x-appleworks-document', 'ClarisWorks or AppleWorks document', 'cwk', {
+      magic: [{ at: 4, bytes: 'BOBO' }],
+    }),
+    binaryType('application/x-macwrite', 'MacWrite document', 'mcw mw'),
+    binaryType('application/x-writenow', 'WriteNow document', 'wn'),
+    binaryType('application/x-pocket-word', 'Pocket Word document', 'psw pwd'),
+    binaryType('application/x-wordstar', 'WordStar document', 'ws ws2'),
+    binaryType('application/x-uof-text', 'Uniform Office text', 'uot'),
+    binaryType('application/x-fictionwriter', 'Mariner Write document', 'mwd'),
+  ),
+  ...of(
+    'xlsx',
+    binaryType('application/vnd.lotus-1-2-3', 'Lotus 1-2-3 worksheet', 'wk1 wks wk3 wk4 123', {
+      magic: [
+        '\0\0\x02\0\x06\x04\x06\0',
+        '\0\0\x1a\0\0\x10\x04\0',
+        '\0\0\x1a\0\x02\x10\x04\0',
+        '\0\0\x1a\0\x03\x10\x04\0',
+      ],
+    }),
+    binaryType('application/x-quattropro', 'Quattro Pro workbook', 'wq1 wq2 wb1 wb2 wb3 qpw', {
+      magic: ['\0\0\x02\0\x20\x51\x06\0', '\0\0\x02\0\x01\x10'],
+    }),
+    binaryType('application/vnd.stardivision.calc', 'StarCalc workbook', 'sdc', {
+      cfbEntry: /^StarCalcDocument$/,
+    }),
+    binaryType('application/x-pocket-excel', 'Pocket Excel workbook', 'pxl'),
+    binaryType('application/x-uof-sheet', 'Uniform Office sheet', 'uos'),
+    textType('application/x-sylk', 'Symbolic link table (SYLK)', 'slk sylk', { text: /^ID;P/ }),
+    textType('application/x-dif-table', 'Data interchange table (DIF)', 'dif', {
+      text: /^TABLE\s*\n0,1\s*\n/,
+    }),
+  ),
+  ...of(
+    'pptx',
+    binaryType('application/vnd.stardivision.impress', 'StarImpress presentation', 'sdd', {
+      cfbEntry: /^StarDrawDocument3?$/,
+    }),
+    binaryType('application/x-uof-slides', 'Uniform Office slides', 'uop'),
+  ),
+  ...of(
+    'pdf',
+    binaryType('application/x-mspublisher', 'Publisher document', 'pub', { cfbEntry: /^Quill$|^Escher$/ }),
+    binaryType('application/vnd.visio', 'Visio drawing', 'vsd vst vss vsw', { cfbEntry: /^VisioDocument$/ }),
+    binaryType('application/vnd.ms-visio.drawing', 'Visio drawing (2013)', 'vsdx'),
+    binaryType('application/vnd.ms-visio.template', 'Visio template (2013)', 'vstx'),
+    binaryType('application/vnd.ms-visio.stencil', 'Visio stencil (2013)', 'vssx'),
+    binaryType('application/vnd.ms-visio.drawing.macroenabled', 'Visio drawing with macros', 'vsdm'),
+    binaryType('application/vnd.corel-draw', 'CorelDRAW drawing', 'cdr cdt', {
+      head: /^RIFF.{4}(?:CDR|CDT)/s,
+      zipEntry: /^content\/riffData\.cdr$/,
+    }),
+    binaryType('application/x-corel-exchange', 'Corel presentation exchange', 'cmx', {
+      head: /^RIFF.{4}CMX/s,
+    }),
+    binaryType('application/x-freehand', 'FreeHand drawing', 'fh fh5 fh7 fh8 fh9 fh10 fh11', {
+      magic: ['AGD', 'FH3'],
+    }),
+    binaryType('application/x-pagemaker', 'PageMaker document', 'p65 pm pm6 pmd', {
+      cfbEntry: /^PageMaker$/,
+    }),
+    binaryType('application/x-quarkxpress', 'QuarkXPress document', 'qxp qxd', {
+      magic: [
+        { at: 2, bytes: 'IIXPR' },
+        { at: 2, bytes: 'MMXPR' },
+      ],
+    }),
+    binaryType('application/x-zoner-draw', 'Zoner drawing', 'zmf'),
+    binaryType('application/vnd.stardivision.draw', 'StarDraw drawing', 'sda'),
+    binaryType('application/x-wordperfect-graphics', 'WordPerfect graphic', 'wpg', {
+      magic: ['\xffWPC\x10\0\0\0\x01\x16'],
+    }),
+    binaryType('application/x-starview-metafile', 'StarView metafile', 'svm', { magic: ['VCLMTF'] }),
+    binaryType('image/emf', 'Enhanced metafile', 'emf', { head: /^.{40} EMF/s }),
+    binaryType('image/wmf', 'Windows metafile', 'wmf', { magic: ['\xd7\xcd\xc6\x9a', '\x01\0\x09\0\0\x03'] }),
+    binaryType('image/x-pict', 'Macintosh picture', 'pict pct'),
+    binaryType('image/cgm', 'Computer graphics metafile', 'cgm'),
+  ),
+];
+
+export const officeTypes: readonly FileType[] = rows.map(([, type]) => type);
+
+const targets: ReadonlyMap<string, Target> = new Map(rows.map(([target, { type }]) => [type, target]));
+
+/** What a file is turned into: by its type, or by what its type is called where another extractor declares it. */
+export function targetOf(contentType: string): Target {
+  if (/sheet|excel|calc|gnumeric|dbase/.test(contentType)) return targets.get(contentType) ?? 'xlsx';
+  if (/presentation|powerpoint|impress|slides/.test(contentType)) return targets.get(contentType) ?? 'pptx';
+  return targets.get(contentType) ?? (/graphics|draw|image/.test(contentType) ? 'pdf' : 'docx');
+}

@@ -1,0 +1,19 @@
+import { defineExtractor } from '../define-extractor.ts';
+import { officeTypes } from './office-types.ts';
+
+const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+
+/** The way of all documents that we cannot read ourselves: LibreOffice opens it, and what it saves is read. */
+export const officeExtractor = defineExtractor({
+  name: 'Document by LibreOffice',
+  route: 'text',
+  cost: 'heavy',
+  types: officeTypes,
+  fallbackFor: [`${word}.document`, `${word}.template`],
+  needs: ['soffice'],
+  maxBytes: 512 * 1024 * 1024,
+  async extract(file, context) {
+    const { readByOffice } = await import('./read-by-office.ts');
+    return readByOffice(file, context);
+  },
+});
