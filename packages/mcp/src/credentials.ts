@@ -29,7 +29,7 @@ export function checkCredential(
 /** Those with the same key may share a connection. */
 export function keyOf(
   { id, revision, auth }: McpServer,
-  { tenant = '', callerToken = '' }: McpCredential,
+  { tenant = '', callerToken = '' }: McpCredential = {},
 ): string {
   const caller = auth.type === 'passthrough' ? createHash('sha256').update(callerToken).digest('base64') : '';
   return JSON.stringify([id, revision, tenant, caller]);

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import { mcpUnreachable } from './mcp.errors.ts';
-import type { McpServer, McpTool, ToolList } from './mcp-server.ts';
+import type { McpTool, ToolList } from './mcp-server.ts';
 
 /** A connection of the pool, from its beginning on. */
 export interface PoolEntry {
@@ -20,13 +20,13 @@ export interface PoolEntry {
 
 interface EntryOptions {
   key: string;
-  server: McpServer;
+  host: string;
   toolListMs: number;
   now: number;
   open(onToolsChanged: () => void): Promise<Connection>;
 }
 
-export function createEntry({ key, server, toolListMs, now, open }: EntryOptions): PoolEntry {
+export function createEntry({ key, host, toolListMs, now, open }: EntryOptions): PoolEntry {
   let tools: { list: Promise<ToolList>; until: number } | undefined;
   let known: ReadonlyMap<string, McpTool> = new Map();
   let connection: Connection | undefined;
@@ -37,7 +37,7 @@ export function createEntry({ key, server, toolListMs, now, open }: EntryOptions
     connection = opened;
     if (!isClosed) return opened;
     await opened.close();
-    throw mcpUnreachable(new URL(server.url).host, 'the connection was closed');
+    throw mcpUnreachable(host, 'the connection was closed');
   });
   opening.catch(() => {});
 

@@ -63,8 +63,10 @@ describe('a session', () => {
     pool = make({ limits: { idleMs: 50 } });
     await call();
     await until(() => rogue.sessions.size === 0 && rogue.listeners.size === 0);
-    expect(pool.stats()).toMatchObject({ connections: 0, opened: 1, closed: 1 });
+    await until(() => pool.stats().closed === 1);
+    expect(pool.stats()).toMatchObject({ connections: 0, opened: 1 });
     await call();
+    expect([count('initialize'), count('server/discover')]).toEqual([2, 1]);
   });
 
   it.each([404, 400])(
