@@ -3,13 +3,15 @@ import { openCaller, type Setting } from './setting.ts';
 
 const rounds = 10;
 const callsPerRound = 100;
+/** Calls until the code is compiled, counted, since a busy machine takes longer for them. */
+const warmUp = 1_500;
 
 /** What a plain invoke adds to calling the model server directly, one call after the other. */
 export async function measureLatency(setting: Setting): Promise<void> {
   const direct = openCaller(setting.direct);
   const through = openCaller(setting.invoke);
-  await latencies(200, direct.whole);
-  await latencies(200, through.whole);
+  await latencies(warmUp, direct.whole);
+  await latencies(warmUp, through.whole);
   const samples = await interleave(rounds, {
     direct: () => latencies(callsPerRound, direct.whole),
     through: () => latencies(callsPerRound, through.whole),
@@ -25,8 +27,8 @@ export async function measureFirstToken(setting: Setting): Promise<void> {
   const first = (caller: typeof direct, mark: string) => () => timeUntil(caller, mark);
   const firstDirect = first(direct, '"content":');
   const firstThrough = first(through, 'response.output_text.delta');
-  await repeat(200, firstDirect);
-  await repeat(200, firstThrough);
+  await repeat(warmUp, firstDirect);
+  await repeat(warmUp, firstThrough);
   const samples = await interleave(rounds, {
     direct: () => repeat(callsPerRound, firstDirect),
     through: () => repeat(callsPerRound, firstThrough),

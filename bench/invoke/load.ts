@@ -5,6 +5,8 @@ import type { Setting, Target } from './setting.ts';
 const rounds = 5;
 const seconds = 3;
 const connections = 32;
+/** Calls until the code is compiled, counted, since a busy machine takes longer for them. */
+const warmUp = 8_000;
 
 /** Invokes per second under 32 clients, beside a bare Fastify that passes the same call on by undici. */
 export async function measureLoad(setting: Setting, proxy: Target & { pid: number }): Promise<void> {
@@ -25,7 +27,7 @@ export async function measureLoad(setting: Setting, proxy: Target & { pid: numbe
     bare: () => measure(proxy, proxy.pid),
     ours: () => measure(setting.invoke, setting.pids.agents ?? 0),
   };
-  await interleave(1, candidates);
+  for (const target of [proxy, setting.invoke]) await throughput({ ...options(target), amount: warmUp });
   const samples = await interleave(rounds, candidates);
   const of = (name: keyof typeof samples, what: 'rate' | 'cpuMs') =>
     median(samples[name].map((sample) => sample[what]));

@@ -3,8 +3,10 @@ import { ms, percentile, table } from '../harness.ts';
 import { openCaller, type Setting } from './setting.ts';
 
 const streams = 512;
+/** Streams that are opened at once; they overlap all the same, for each lasts seconds. */
+const batch = 64;
 /** What the model says, a word at a time. */
-export const words = Array.from({ length: 100 }, (_, i) => `word-${i}`).join(' ');
+export const words = Array.from({ length: 150 }, (_, i) => `word-${i}`).join(' ');
 export const wordEveryMs = 20;
 
 /** Streams that are open at once, from a model that says a word every 20 ms: whether each brings every word, in order. */
@@ -12,16 +14,30 @@ export async function measureManyStreams(setting: Setting): Promise<void> {
   const caller = openCaller(setting.stream, streams);
   const wordCount = words.split(' ').length;
   const before = cpuOf(setting.pids).agents ?? 0;
-  const results = await Promise.all(
-    Array.from({ length: streams }, async () => {
-      const began = performance.now();
-      let text = '';
-      await caller.pieces((piece) => {
+  const open = () => {
+    const began = performance.now();
+    let text = '';
+    let ended: Promise<void> | undefined;
+    const begun = new Promise<void>((resolve) => {
+      ended = caller.pieces((piece) => {
         text += piece;
+        resolve();
       });
+      ended.finally(resolve).catch(() => {});
+    });
+    const result = async () => {
+      await ended;
       return { ...read(text), tookMs: performance.now() - began };
-    }),
-  );
+    };
+    return { begun, result: result() };
+  };
+  const opened: ReturnType<typeof open>[] = [];
+  while (opened.length < streams) {
+    const some = Array.from({ length: batch }, open);
+    opened.push(...some);
+    await Promise.all(some.map(({ begun }) => begun));
+  }
+  const results = await Promise.all(opened.map(({ result }) => result));
   const cpuMs = (cpuOf(setting.pids).agents ?? 0) - before;
   await caller.close();
   const count = (is: (result: (typeof results)[number]) => boolean) => String(results.filter(is).length);
