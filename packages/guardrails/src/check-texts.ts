@@ -1,10 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Policy, Side } from './define-policy.ts';
 import type { GuardrailHit, TextCheck } from './outcome.ts';
 import { hitsOf, openStages } from './output-guard.ts';
 import { ask } from './providers/ask.ts';
+import type { Stage } from './stage.ts';
 
 /** Characters of a text that a provider is asked about at once. */
 const pieceLength = 20_000;
+/** Characters that are read without a pause: some milliseconds. */
+const stepLength = 16_384;
 
 /** Puts whole texts through policies, one by one; the first text that is blocked ends it. */
 export async function checkTexts(
@@ -28,6 +32,16 @@ export async function checkTexts(
   return { texts: passed, hits: [...hits.values()] };
 }
 
+/** A long text is read in steps, so that others have their turn in between. */
+async function pass(stage: Stage, text: string, signal: AbortSignal): Promise<string> {
+  let passed = '';
+  for (let at = 0; at < text.length && !stage.blockedBy; at += stepLength) {
+    if (at > 0) await nextTurn(undefined, { signal }).catch(() => signal.throwIfAborted());
+    passed += stage.push(text.slice(at, at + stepLength));
+  }
+  return passed + stage.end();
+}
+
 interface Checked {
   text: string;
   hits: GuardrailHit[];
@@ -43,7 +57,7 @@ async function checkText(
   const stages = openStages(policies);
   let text = given;
   for (const stage of stages) {
-    text = stage.push(text) + stage.end();
+    text = await pass(stage, text, signal);
     if (stage.blockedBy)
       return { text: '', hits: hitsOf(side, stages, stage.blockedBy), blockedBy: stage.blockedBy };
   }

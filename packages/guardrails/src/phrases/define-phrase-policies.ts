@@ -54,6 +54,7 @@ const machineOf = (book: PhraseBook, strength: Strength): PhraseMachine =>
         ...(strength === 'High' ? book.high : []),
       ],
       innocent: book.innocent,
-      ...spokenOf,
+      reported: spokenOf.reported,
+      condemned: [...spokenOf.condemned, ...(book.condemned ?? [])],
     },
   );

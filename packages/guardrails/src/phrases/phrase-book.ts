@@ -11,6 +11,8 @@ export interface PhraseBook {
   high: readonly string[];
   /** Innocent phrases: what they touch is not found. */
   innocent: readonly string[];
+  /** Phrases of sentences that speak against what is found in them, besides those that all policies know. */
+  condemned?: readonly string[];
   /** Words that are found by their look rather than by a list, under the name of a class. */
   looksLike?: Readonly<Record<string, (form: string) => boolean>>;
 }
@@ -34,7 +36,7 @@ export interface PhraseMachine {
   /** Positions that begin a phrase, by class. */
   starts: (readonly number[] | undefined)[];
   /** Classes of a word. */
-  classesOf(form: string): readonly number[];
+  classesOf(form: string): ReadonlySet<number>;
 }
 
 interface Step {
@@ -42,7 +44,7 @@ interface Step {
   optional: boolean;
 }
 
-const noClasses: readonly number[] = [];
+const noClasses: ReadonlySet<number> = new Set();
 const mostKnownLooks = 20_000;
 
 /** Turns lines into a machine; a line that no word can begin, or that names an unknown class, is refused. */
@@ -51,7 +53,7 @@ export function compilePhrases(
   lines: Readonly<Record<Meaning, readonly string[]>>,
 ): PhraseMachine {
   const ids = new Map<string, number>();
-  const words = new Map<string, number[]>();
+  const words = new Map<string, Set<number>>();
   const looks = Object.entries(book.looksLike ?? {}).map(([name, test]) => ({ test, id: idOf(`<${name}>`) }));
   const positions: Position[] = [];
   const starts: number[][] = [];
@@ -62,8 +64,8 @@ export function compilePhrases(
     const id = ids.size;
     ids.set(choice, id);
     for (const word of choice.split('|').flatMap(wordsOf)) {
-      const classes = words.get(word) ?? [];
-      if (!classes.includes(id)) words.set(word, [...classes, id]);
+      const classes = words.get(word) ?? new Set();
+      words.set(word, classes.add(id));
     }
     return id;
   }
@@ -97,12 +99,12 @@ export function compilePhrases(
   for (const meaning of Object.keys(lines) as Meaning[])
     for (const line of lines[meaning]) addLine(line, meaning);
 
-  const looked = new Map<string, readonly number[]>();
-  function classesByLook(form: string): readonly number[] {
+  const looked = new Map<string, ReadonlySet<number>>();
+  function classesByLook(form: string): ReadonlySet<number> {
     const known = looked.get(form);
     if (known) return known;
     const found = looks.filter(({ test }) => test(form)).map(({ id }) => id);
-    const classes = [...found, ...(words.get(form) ?? [])];
+    const classes = new Set([...found, ...(words.get(form) ?? [])]);
     if (looked.size >= mostKnownLooks) looked.clear();
     looked.set(form, classes);
     return classes;

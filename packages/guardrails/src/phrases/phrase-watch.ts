@@ -52,8 +52,10 @@ export class PhraseWatch implements WordListener {
     const { positions, starts, classesOf } = this.machine;
     const { forms } = word;
     const classes =
-      forms.length === 1 ? classesOf(forms[0] as string) : forms.flatMap((form) => [...classesOf(form)]);
-    if (classes.length === 0 && this.active.size === 0) {
+      forms.length === 1
+        ? classesOf(forms[0] as string)
+        : new Set(forms.flatMap((form) => [...classesOf(form)]));
+    if (classes.size === 0 && this.active.size === 0) {
       if (this.found.length > 0) this.grow();
       return;
     }
@@ -67,7 +69,7 @@ export class PhraseWatch implements WordListener {
     for (const [at, start] of this.active)
       for (const to of positions[at]?.next ?? []) {
         const takes = positions[to]?.takes ?? -1;
-        if (takes < 0 || classes.includes(takes)) reach(to, start);
+        if (takes < 0 || classes.has(takes)) reach(to, start);
       }
     for (const it of classes) for (const at of starts[it] ?? []) reach(at, word.start);
     this.active = next;
@@ -87,7 +89,7 @@ export class PhraseWatch implements WordListener {
   }
 
   stop(): void {
-    this.decide();
+    if (this.found.length > 0) this.decide();
     this.active.clear();
     this.innocent = [];
     this.condemned = false;

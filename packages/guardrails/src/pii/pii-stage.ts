@@ -1,34 +1,21 @@
-import type { MatchType } from '@quire/pii';
 import type { Stage } from '../stage.ts';
 import { sentenceEnds } from '../text/sentences.ts';
-import { findPersonalData } from './find.ts';
-import { forcedCut, isSafeEnd } from './safe-end.ts';
+import { findPersonalData, type Span } from './find.ts';
+import { forcedCut, isWithin } from './safe-end.ts';
 
-/** What exposes a person or opens a door. Titles, genders, bare places and plain links do not. */
-export const guarded: readonly MatchType[] = [
-  'ADDRESS',
-  'EMAIL',
-  'PHONE',
-  'SSN',
-  'CREDIT_CARD',
-  'CVV',
-  'BANK_ACCOUNT',
-  'IBAN',
-  'SECRET',
-  'IP_ADDRESS',
-  'DATE_OF_BIRTH',
-  'PASSPORT',
-  'MEDICAL_LICENSE',
-  'CRYPTO_WALLET',
-  'BITCOIN_ADDRESS',
-];
 const mask = '[PII]';
 /** What is looked at again before the text that is to be cleared: labels may stand there. */
 const before = 1_024;
 /** Shorter texts are not worth a look of their own. */
-const shortest = 24;
+const shortest = 32;
 /** A text that finds no end is cut by then: no match is longer. */
 const longest = 4_096;
+
+/** How much may be cleared, and what was found in it and before it. */
+interface Cut {
+  size: number;
+  found: readonly Span[];
+}
 
 /**
  * Masks or blocks personal data in a text that comes in pieces. A sentence or line is cleared as a whole, once nothing that
@@ -40,19 +27,19 @@ export function createPiiStage(name: string, action: 'mask' | 'block'): Stage {
   let blockedBy: string | undefined;
   let masked = 0;
 
-  /** Gives the first `size` held units as they may be sent. */
-  function clear(size: number): string {
-    const found = findPersonalData(seen + held.slice(0, size), guarded)
+  /** Gives the first held units as they may be sent. */
+  function clear({ size, found }: Cut): string {
+    const fresh = found
       .map(({ start, end }) => ({ start: start - seen.length, end: end - seen.length }))
       .filter(({ end }) => end > 0);
-    const [first] = found;
+    const [first] = fresh;
     let result = '';
     let copied = 0;
     if (action === 'block' && first) {
       blockedBy = name;
       result = held.slice(0, Math.max(0, first.start));
     } else {
-      for (const { start, end } of found) {
+      for (const { start, end } of fresh) {
         result += held.slice(copied, Math.max(copied, start)) + mask;
         copied = end;
         masked++;
@@ -67,22 +54,30 @@ export function createPiiStage(name: string, action: 'mask' | 'block'): Stage {
   function settle(isLast: boolean, from: number): string {
     let result = '';
     let looked = Math.max(0, from - 8);
-    for (;;) {
-      const size = nextCut(looked);
-      if (size === undefined) break;
-      result += clear(size);
+    for (let cut = nextCut(looked); cut && !blockedBy; cut = nextCut(looked)) {
+      result += clear(cut);
       looked = 0;
-      if (blockedBy) return result;
     }
-    return isLast && held ? result + clear(held.length) : result;
+    if (!isLast || !held) return result;
+    return result + clear({ size: held.length, found: findPersonalData(seen + held) });
   }
 
-  function nextCut(from: number): number | undefined {
+  function nextCut(from: number): Cut | undefined {
     for (const end of sentenceEnds(held, from)) {
       if (end > longest) break;
-      if (end >= shortest && isSafeEnd(seen, held.slice(0, end), guarded)) return end;
+      if (end < shortest) continue;
+      const text = seen + held.slice(0, end);
+      if (held.slice(0, end).trim() === '') return { size: end, found: [] };
+      if (isWithin(text)) continue;
+      const found = findPersonalData(text);
+      const last = found.at(-1);
+      // What ends where the text ends may go on behind it.
+      if (!last || last.end < text.trimEnd().length - 1) return { size: end, found };
     }
-    return held.length > longest ? forcedCut(seen, held.slice(0, longest), guarded) : undefined;
+    if (held.length <= longest) return undefined;
+    const text = held.slice(0, longest);
+    const size = forcedCut(seen, text);
+    return { size, found: findPersonalData(seen + text).filter(({ end }) => end <= seen.length + size) };
   }
 
   return {

@@ -78,6 +78,9 @@ export const sexual = definePhrasePolicies({
       'masturbate|masturbation|orgasm|orgasms',
     ],
     innocent: [
+      'column|field|attribute|variable|label|the sex holds|is|has|of|column|field|contains',
+      'column|field|attribute|variable sex',
+      'what are you wearing to|for|at|on|tomorrow',
       'sex education|ed|educator|offender|offenders|trafficking|chromosome|chromosomes|determination|discrimination|ratio|hormones|linked|assigned|differences|cells|worker|workers|and|at|therapist|therapy|crimes|abuse|specific|characteristics|equality|organs|stereotypes|disaggregated|based|segregation|role|roles|field|column',
       'sexual assault|harassment|health|abuse|orientation|reproduction|violence|dysfunction|selection|dimorphism|misconduct|consent|education|exploitation|minorities|identity|development|maturity|revolution|discrimination|transmission|ethics|behavior|behaviour|function|trauma|wellness|predators|predator|crimes|history|activity|partners',
       'sexually transmitted|abused|assaulted|harassed|active|reproducing|dimorphic|mature|selected|exploited',

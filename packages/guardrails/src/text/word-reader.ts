@@ -46,6 +46,7 @@ export class WordReader {
   private gap: 'none' | 'connector' | 'space' | 'far' = 'none';
   private dot = false;
   private newline = false;
+  private stopped = false;
   private lastWordAt = 0;
   private readonly listener: WordListener;
 
@@ -89,6 +90,7 @@ export class WordReader {
     this.pending = '';
     this.rawEnd = this.at + 1;
     this.newline = false;
+    this.stopped = false;
     this.lastWordAt = this.at;
     if (this.raw.length >= longestWord) this.endPiece();
   }
@@ -156,7 +158,8 @@ export class WordReader {
     this.dot = false;
     this.tellGroup();
     this.gap = 'far';
-    this.listener.stop();
+    if (!this.stopped) this.listener.stop();
+    this.stopped = true;
   }
 
   private leave(gap: 'connector' | 'space' | 'far'): void {
