@@ -92,6 +92,8 @@ export async function startTestCuration({ events = true }: TestCurationOptions =
     database,
     eventsToken,
     deps,
+    /** Of the processes of the service. */
+    env,
     call,
     presign,
     status,
