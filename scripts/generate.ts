@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { catalogueJsonSchema } from '@quire/models';
 import { describeLanguages } from './generate/code-languages.ts';
 import { describeEnvironment } from './generate/env-example.ts';
+import { describeFileTypes } from './generate/file-types.ts';
 import { describeGazetteer } from './generate/gazetteer.ts';
 import { describeService, services } from './generate/openapi.ts';
 import { caseSets, describeCases } from './generate/pii-cases/index.ts';
@@ -26,6 +27,7 @@ await produce('.env.example', describeEnvironment());
 await produce('docs/models.schema.json', `${JSON.stringify(catalogueJsonSchema(), null, 2)}\n`);
 await produce('packages/pii/src/entities/gazetteer.json', describeGazetteer());
 await produce('packages/extract/src/code/languages.json', describeLanguages());
+await produce('docs/file-types.md', describeFileTypes());
 await produce('packages/pii/src/web/top-level-domains.json', describeTopLevelDomains());
 for (const [name, cases] of Object.entries(caseSets))
   await produce(`packages/pii/cases/${name}.jsonl`, describeCases(cases));

@@ -64,7 +64,9 @@ export function describeLanguages(): string {
     .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))
     .map(({ name, type, extensions, filenames = [] }) => {
       const isSource = type === 'programming' || type === 'markup' || programs.has(name);
-      return [name, slug(name), isSource ? 1 : 0, extensions.join(' '), filenames.join('/')];
+      return [name, slug(name), isSource ? 'code' : 'data', extensions.join(' '), filenames.join('/')].join(
+        '|',
+      );
     });
-  return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
+  return `${JSON.stringify(rows, null, 2)}\n`;
 }
