@@ -7,7 +7,7 @@ import { getAgentType } from './registry.ts';
 import { schemaFault } from './schema/json-schema.ts';
 
 /** A configuration as it will run, defaults filled in, and what its author should know of it. */
-export interface CheckedConfig {
+interface CheckedConfig {
   config: AgentConfig;
   warnings: Warning[];
 }

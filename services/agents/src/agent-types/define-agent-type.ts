@@ -32,10 +32,10 @@ export interface Search {
 }
 
 /** A request that fits its agent, as far as can be told before its files are read. */
-export type PlanPrompt = (conversation: Conversation, search: Search) => Prompt | Promise<Prompt>;
+type PlanPrompt = (conversation: Conversation, search: Search) => Prompt | Promise<Prompt>;
 
 /** Inputs that fit the agent's schema, with its defaults, and what becomes of them, also once guardrails have changed them. */
-export interface InputsPlan {
+interface InputsPlan {
   inputs: Record<string, unknown>;
   prompt(inputs: Record<string, unknown>): Prompt;
 }

@@ -5,7 +5,7 @@ import type { RagOptions } from './rag-options.ts';
 import { rankChunks } from './rank.ts';
 
 /** What an answer stands on, as the response tells it. */
-export interface SourceNode {
+interface SourceNode {
   docId: string;
   chunkId: string;
   score: number;

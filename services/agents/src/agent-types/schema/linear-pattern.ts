@@ -19,7 +19,7 @@ interface LinearPattern {
  * Compiles a pattern of a JSON Schema (ECMA-262) for an engine that takes linear time on any text (RE2). It knows no
  * look-around and no back-references, and throws on them.
  */
-export function linearPattern(source: string): LinearPattern {
+function linearPattern(source: string): LinearPattern {
   if (source.length > maxLength) throw new Error(`a pattern is longer than ${maxLength} characters`);
   const pattern = compile(source);
   const places = pattern.programSize();
