@@ -16,10 +16,12 @@ export type TestCuration = Awaited<ReturnType<typeof startTestCuration>>;
 interface TestCurationOptions {
   /** False leaves uploads to the poller. */
   events?: boolean;
+  /** Files that may wait at once. */
+  maxQueued?: number;
 }
 
 /** The curation service on servers of its own, over real HTTP, with a client that holds a token. */
-export async function startTestCuration({ events = true }: TestCurationOptions = {}) {
+export async function startTestCuration({ events = true, maxQueued }: TestCurationOptions = {}) {
   const [port, s3Port] = [await findFreePort(), await findFreePort()];
   const baseUrl = `http://127.0.0.1:${port}`;
   const eventsToken = 'storage-events-token';
@@ -44,6 +46,7 @@ export async function startTestCuration({ events = true }: TestCurationOptions =
     QUIRE_CURATION_URL: baseUrl,
     QUIRE_SECRET: 'a secret of thirty-two characters',
     QUIRE_STORAGE_EVENTS_TOKEN: eventsToken,
+    ...(maxQueued && { QUIRE_MAX_QUEUED_FILES: String(maxQueued) }),
   };
   const config = readConfig(CurationConfig, env);
   const deps = await createDeps(config, {}, log);

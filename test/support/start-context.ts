@@ -23,8 +23,11 @@ export type Claims = Parameters<Awaited<ReturnType<typeof startTestIssuer>>['tok
 
 const log = createLog('context', 'silent');
 
-/** The whole service over real servers: HTTP, workers as they are asked for, and links to the stores. */
-export async function startContext() {
+/**
+ * The whole service over real servers: HTTP, workers as they are asked for, and links to the stores.
+ * @param options.maxQueued actions that may wait at once
+ */
+export async function startContext({ maxQueued = 50_000 } = {}) {
   const { s3 } = inject('servers');
   const [database, redisUrl, issuer] = await Promise.all([
     createTestDatabase(),
@@ -50,6 +53,7 @@ export async function startContext() {
     QUIRE_ISSUERS: [{ issuer: issuer.issuer }],
     QUIRE_RATE_LIMITS: 'off',
     QUIRE_CONTEXT_PORT: 0,
+    QUIRE_MAX_QUEUED_ENRICHMENTS: maxQueued,
     QUIRE_CONTEXT_CONCURRENCY: 4,
   };
   const deps = await createDeps(config, log);

@@ -16,6 +16,12 @@ export const ContextConfig = StoresConfig.extend({
   ...tokenConfig,
   ...limitsConfig,
   QUIRE_CONTEXT_PORT: portConfig(4003),
+  QUIRE_MAX_QUEUED_ENRICHMENTS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50_000)
+    .describe('Actions on objects of one tenant that may wait at once; requests for more are answered 429.'),
 });
 export type ContextConfig = z.output<typeof ContextConfig>;
 

@@ -21,7 +21,7 @@ export interface Deps {
 export async function createDeps(config: ContextConfig, log: Log): Promise<Deps> {
   const stores = await connectStores(config, log);
   const { db, storage, readiness } = stores;
-  const jobs = connectJobs(stores);
+  const jobs = connectJobs({ ...stores, maxQueued: config.QUIRE_MAX_QUEUED_ENRICHMENTS });
   const counters = connectCounters(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   return {

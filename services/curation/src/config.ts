@@ -15,6 +15,12 @@ const shared = {
   ...queueConfig,
   ...storageConfig,
   ...modelsConfig,
+  QUIRE_MAX_QUEUED_FILES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(50_000)
+    .describe('Files of one tenant that may wait for curation at once; the start of more is answered 429.'),
 };
 
 export const CurationConfig = z.object({

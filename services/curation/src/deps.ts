@@ -107,7 +107,13 @@ async function connect(
   const db = connectDb({ url: config.DATABASE_URL, onError });
   const redisUrl = config.REDIS_URL;
   const signals = connectSignals(redisUrl, onError);
-  const queue = connectJobs({ databaseUrl: config.DATABASE_URL, redisUrl, signals, onError });
+  const queue = connectJobs({
+    databaseUrl: config.DATABASE_URL,
+    redisUrl,
+    signals,
+    maxQueued: config.QUIRE_MAX_QUEUED_FILES,
+    onError,
+  });
   const storage = createStorage({
     endpoint: config.S3_ENDPOINT,
     publicEndpoint: config.S3_PUBLIC_ENDPOINT,

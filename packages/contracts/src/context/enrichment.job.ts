@@ -8,4 +8,5 @@ export const enrichmentJob = defineJob({
   attempts: 4,
   timeoutMs: 120_000,
   backoffMs: 1_000,
+  maxQueued: 50_000,
 });

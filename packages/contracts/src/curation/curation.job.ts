@@ -10,4 +10,5 @@ export const curationJob = defineJob({
   // For files of gigabytes; extraction has limits of its own, by kind and size.
   timeoutMs: 2 * 3_600_000,
   backoffMs: 1_000,
+  maxQueued: 50_000,
 });
