@@ -55,6 +55,41 @@ describe('markup languages', () => {
       '====== Pumps ======\nKeep **dry** and //clean//.\n  * one\n    * two\n^ a ^ b ^\n| 1 | 2 |\n',
       '# Pumps\n\nKeep **dry** and *clean*.\n\n- one\n  - two\n\n| a | b |\n| --- | --- |\n| 1 | 2 |',
     ],
+    [
+      'a.bib',
+      '@string{x = "y"}\n@article{smith2020, title = {The {Pump}}, author = "Smith, A. and M{\\"u}ller, B.", year = 2020 }\n',
+      '- **The Pump** (article, smith2020); author: Smith, A., Müller, B.; year: 2020',
+    ],
+    [
+      'a.ris',
+      'TY  - JOUR\nTI  - The Pump\nAU  - Smith, A.\nPY  - 2020\nER  -\n',
+      '- **The Pump**; Smith, A.; 2020',
+    ],
+    [
+      'a.ics',
+      'BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:Board meet\n ing\nDTSTART:20240131T090000Z\nLOCATION:Room 1\\, North\nATTENDEE;CN=Ann B:mailto:a@e.org\nEND:VEVENT\nEND:VCALENDAR\n',
+      '## Board meeting\n\n- **Start:** 2024-01-31 09:00 UTC\n- **Location:** Room 1, North\n- **Attendee:** Ann B <a@e.org>',
+    ],
+    [
+      'a.vcf',
+      'BEGIN:VCARD\nVERSION:3.0\nFN:Ann Bell\nORG:Water;Care\nTEL;TYPE=cell:+44 1\nEND:VCARD\n',
+      '## Ann Bell\n\n- **Organization:** Water, Care\n- **Phone:** +44 1',
+    ],
+    [
+      'a.mht',
+      'From: x\nContent-Type: multipart/related; boundary="b"\n\n--b\nContent-Type: text/html; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n<h1>Caf=C3=A9</h1><p>long=\n line\n--b\nContent-Type: image/png\n\nx\n--b--\n',
+      '# Café\n\nlong line',
+    ],
+    [
+      'a.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg"><title>Plan</title><style>a{}</style><text>Pump <tspan>room</tspan></text></svg>',
+      'Plan\n\nPump room',
+    ],
+    [
+      'a.dxf',
+      '  0\nSECTION\n  2\nENTITIES\n  0\nTEXT\n  8\nPipes\n  1\nPump %%c20\n  0\nENDSEC\n  0\nEOF\n',
+      'Pump Ø20\n\nLayers: Pipes',
+    ],
   ])('%s', async (fileName, content, expected) => {
     expect(await read(fileName, content)).toBe(expected);
   });

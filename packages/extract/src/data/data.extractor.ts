@@ -17,6 +17,12 @@ export const dataExtractor = defineExtractor({
     textType('application/ld+json', 'Linked data (JSON)', 'jsonld', {
       text: /^\s*\{\s*"@(?:context|graph|id|type)"/,
     }),
+    textType('application/geo+json', 'Map features (GeoJSON)', 'geojson', {
+      text: /^\s*\{\s*"type"\s*:\s*"(?:FeatureCollection|Feature|GeometryCollection)"/,
+    }),
+    textType('application/topo+json', 'Map topology (TopoJSON)', 'topojson', {
+      text: /^\s*\{\s*"type"\s*:\s*"Topology"/,
+    }),
     textType('application/sql', 'SQL dump', 'sql', {
       text: /^(?:(?:--|\/\*)[^\n]*\n|\s)*-- (?:MySQL|MariaDB|PostgreSQL|phpMyAdmin|SQLite)[\w ]* dump/i,
     }),

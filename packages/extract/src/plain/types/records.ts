@@ -90,9 +90,6 @@ export const records = [
   textType('application/x-postman', 'HTTP archive', 'har'),
   textType('text/x-apache-htaccess', 'Web server access rules', 'htaccess htpasswd htgroups'),
   textType('text/x-opml-tabs', 'Tab-indented outline', 'vo otl'),
-  textType('application/x-dxf', 'Drawing exchange (DXF)', 'dxf', {
-    text: /^\s*0\r?\nSECTION\r?\n\s*2\r?\n(?:HEADER|CLASSES|TABLES|ENTITIES|BLOCKS)/,
-  }),
   textType('text/x-subunit-tap', 'Test results (TAP)', 'tap', {
     text: /^(?:TAP version \d+\s+)?1\.\.\d+\n(?:#[^\n]*\n)*(?:not )?ok \d/,
   }),
