@@ -106,6 +106,7 @@ function requestOf({
   const headers = new Headers({
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'application/json',
+    'user-agent': 'Quire',
   });
   if (clientAuthentication === 'body') {
     form.set('client_id', clientId);

@@ -1,4 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
+import { AppError } from '@quire/errors';
 import { type InFlight, inFlight } from './in-flight.ts';
 import { mcpAnswerTooLarge } from './mcp.errors.ts';
 
@@ -7,6 +8,8 @@ interface BoundedOptions {
   maxBytes: number;
   /** Told of an answer that was too large and belongs to no call. */
   onExcess(error: Error): void;
+  /** Told of a request that failed and belongs to no call; event sources keep that to themselves. */
+  onFailure(error: AppError): void;
 }
 
 /** Notices are not waited for by anybody. */
@@ -16,12 +19,16 @@ const answersPerMinute = 16;
 
 /** A fetch whose requests end with the call they belong to, and whose answers are no longer than they may be. */
 export const boundedFetch =
-  ({ fetch, maxBytes, onExcess }: BoundedOptions): FetchLike =>
+  ({ fetch, maxBytes, onExcess, onFailure }: BoundedOptions): FetchLike =>
   async (url, init = {}) => {
     const found = inFlight.getStore();
     // What is sent after the end of a call is the notice that it ended.
     const call = found?.signal.aborted ? undefined : found;
-    const response = await fetch(url, { ...init, signal: call ? call.signal : signalOf(init) });
+    const sent = fetch(url, { ...init, signal: call ? call.signal : signalOf(init) });
+    const response = await sent.catch((error: unknown) => {
+      if (!call && error instanceof AppError) onFailure(error);
+      throw error;
+    });
     const { body, headers, status, statusText } = response;
     if (!body) return response;
     const isStanding = !call && headers.get('content-type')?.startsWith('text/event-stream') === true;

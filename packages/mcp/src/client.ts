@@ -31,17 +31,19 @@ interface TransportOptions {
   maxAnswerBytes: number;
   /** Told of an answer that was too large and belongs to no call. */
   onExcess(error: Error): void;
+  /** Told of a request that failed and belongs to no call. */
+  onFailure(error: Error): void;
 }
 
 export type ClientTransport = StreamableHTTPClientTransport | SSEClientTransport;
 
 export function createTransport(server: McpServer, given: TransportOptions): ClientTransport {
-  const { fetch, maxAnswerBytes: maxBytes, onExcess } = given;
+  const { fetch, maxAnswerBytes: maxBytes, onExcess, onFailure } = given;
   const { headers, authProvider } = given.bearings;
   const options = {
     authProvider,
-    requestInit: { headers },
-    fetch: boundedFetch({ fetch, maxBytes, onExcess }),
+    requestInit: { headers: { 'user-agent': 'Quire', ...headers } },
+    fetch: boundedFetch({ fetch, maxBytes, onExcess, onFailure }),
   };
   const url = new URL(server.url);
   return server.transport === 'sse'

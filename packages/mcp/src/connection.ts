@@ -56,7 +56,12 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const breakOff = (error: Error) => ended.abort(error);
   let isReady = false;
   const client = createClient(server, options.onToolsChanged);
-  const transport = createTransport(server, { ...options, ...limits, onExcess: breakOff });
+  const transport = createTransport(server, {
+    ...options,
+    ...limits,
+    onExcess: breakOff,
+    onFailure: onStray,
+  });
 
   function circumstances(timeoutMs: number) {
     return {

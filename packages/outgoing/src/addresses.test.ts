@@ -211,8 +211,10 @@ describe('an address that is not public', () => {
         code: addressRefused.code,
         status: 400,
       });
-      const called = outgoing.fetch(url, { maxBytes: 1 });
-      await expect(called, url).rejects.toMatchObject({ code: expect.stringMatching(/refused|unreachable/) });
+      for (const called of [outgoing.fetch(url, { maxBytes: 1 }), outgoing.open(url)])
+        await expect(called, url).rejects.toMatchObject({
+          code: expect.stringMatching(/refused|unreachable/),
+        });
     }
     await outgoing.close();
   });
