@@ -15,6 +15,7 @@ const entries = {
   'lease-keeper': 'packages/queue/src/lease-keeper.ts',
   'rotate-secret': 'scripts/rotate-secret.ts',
   'curation-text': 'services/curation/src/text/thread.ts',
+  'curation-pictures': 'services/curation/src/pictures/child.ts',
 };
 /** What a clone needs besides. */
 const tools = {

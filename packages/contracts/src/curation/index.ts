@@ -30,6 +30,7 @@ export {
   CurationResult,
   downloadResult,
   type EmbeddedChunk,
+  type PictureEmbedding,
   type PiiMatch,
   type PipelineBlock,
   type SignedQuery,

@@ -46,13 +46,17 @@ export const PipelineBlock = z.object({
 });
 export type PipelineBlock = z.infer<typeof PipelineBlock>;
 
-const Picture = z.object({
+/** A picture of a document, or the file itself where it is one. */
+export const PictureEmbedding = z.object({
   page: z.number().nullable(),
   content_type: z.string(),
   width: z.number(),
   height: z.number(),
-  embedding: z.array(z.number()),
+  embedding: z
+    .array(z.number())
+    .describe('1024 numbers of unit length: forms and colours, not what is shown.'),
 });
+export type PictureEmbedding = z.infer<typeof PictureEmbedding>;
 
 const resultMetadata = z.object({
   content_type: z.string(),
@@ -86,7 +90,7 @@ export const CurationResult = z
       .optional()
       .describe('By `json_schema`: FULL, PIPELINE or MDAST.'),
     metadata: resultMetadata,
-    image_embeddings: z.array(Picture).optional(),
+    image_embeddings: z.array(PictureEmbedding).optional(),
     pii_matches: z.array(PiiMatch).optional(),
     pii_match_type_counts: z.record(z.string(), z.number()).optional(),
   })

@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { curationJob } from '@quire/contracts/curation';
 import {
   type Extractor,
@@ -12,6 +14,7 @@ import type { Log } from '@quire/service-kit';
 import type { Storage } from '@quire/storage';
 import { jobNotFound, processingFailed, unusableFile } from '../jobs/jobs.errors.ts';
 import { resultKey, uploadKey } from '../jobs/object-keys.ts';
+import { embedPictures } from '../pictures/embed-pictures.ts';
 import { partNames } from '../text/refine.ts';
 import type { TextThreads } from '../text/threads.ts';
 import { countStream } from './count-stream.ts';
@@ -30,6 +33,9 @@ interface CurateDeps {
   log: Log;
 }
 
+/** Larger ones are beyond what is decoded. */
+const maxPictureBytes = 256 * 1024 * 1024;
+
 /** Failures that are the file's, which the interface words in one sentence; why, for those that say nothing of it. */
 const faultsOfFile: ReadonlyMap<string, string> = new Map([
   [fileUnreadable.code, 'corrupt'],
@@ -41,12 +47,12 @@ const faultsOfFile: ReadonlyMap<string, string> = new Map([
 export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)['payload']> {
   const { storage, extractor, texts, catalogue, log } = deps;
 
-  async function extract(work: Work, { fileName, contentType }: FileTask, progress: Progress) {
+  async function extract(work: Work, { fileName, contentType, options }: FileTask, progress: Progress) {
     const { body, size } = await storage.get(uploadKey(work));
     const stream = countStream(body, (bytes) => progress.report('extracting', (bytes / size) * 0.6));
     try {
       const hints = { fileName: fileName ?? undefined, contentType: contentType ?? undefined };
-      return await extractor.open({ stream, ...hints }, work.signal);
+      return await extractor.open({ stream, ...hints, keepPictures: options.image_embedding }, work.signal);
     } finally {
       body.destroy();
     }
@@ -64,6 +70,16 @@ export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)[
     );
   }
 
+  /** Those within a document, or the file itself where it is a picture. */
+  async function picturesOf(work: Work, { metadata, pictures }: OpenExtraction, folder: string) {
+    const { contentType, size } = metadata;
+    if (!contentType.startsWith('image/') || size > maxPictureBytes) return pictures;
+    const path = `${folder}/picture`;
+    const { body } = await storage.get(uploadKey(work));
+    await pipeline(body, createWriteStream(path, { mode: 0o600 }), { signal: work.signal });
+    return [{ path, contentType }];
+  }
+
   async function curate(work: Work, task: FileTask, progress: Progress, folder: string): Promise<string> {
     const { embedding } = task.options;
     const extraction = await extract(work, task, progress);
@@ -77,7 +93,17 @@ export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)[
         follow(embedChunks(records, catalogue.embedding(embedding.model), embedding, work.signal), (count) =>
           progress.report('embedding', count / refined.chunks),
         );
-      const content = { folder, options: task.options, refined, embedded: embedded || undefined, metadata };
+      const pictures = task.options.image_embedding
+        ? embedPictures(await picturesOf(work, extraction, folder), work.signal)
+        : undefined;
+      const content = {
+        folder,
+        options: task.options,
+        refined,
+        embedded: embedded || undefined,
+        pictures,
+        metadata,
+      };
       const key = resultKey(work, work.attempt);
       await storage.put(key, resultFile(content, work.signal), { contentType: 'application/json' });
       return key;

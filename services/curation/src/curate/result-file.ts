@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { CurationOptions, CurationResult, EmbeddedChunk } from '@quire/contracts/curation';
+import type {
+  CurationOptions,
+  CurationResult,
+  EmbeddedChunk,
+  PictureEmbedding,
+} from '@quire/contracts/curation';
 import { type PartName, partNames, type Refined } from '../text/refine.ts';
 
 export interface ResultContent {
@@ -10,6 +15,7 @@ export interface ResultContent {
   options: CurationOptions;
   refined: Refined;
   embedded?: AsyncIterable<EmbeddedChunk>;
+  pictures?: AsyncIterable<PictureEmbedding>;
   metadata: CurationResult['metadata'];
 }
 
@@ -21,7 +27,7 @@ export const resultFile = (content: ResultContent, signal: AbortSignal): Readabl
 const pieceLength = 64 * 1024;
 
 async function* writeJson(content: ResultContent): AsyncGenerator<string | Buffer> {
-  const { folder, options, refined, embedded, metadata } = content;
+  const { folder, options, refined, embedded, pictures, metadata } = content;
   const part = (name: PartName) => createReadStream(join(folder, partNames[name]));
 
   yield '{"markdown":{"output":"';
@@ -38,6 +44,7 @@ async function* writeJson(content: ResultContent): AsyncGenerator<string | Buffe
   yield '}';
   yield* structure(options.json_schema, part, JSON.stringify(metadata));
   yield `,"metadata":${JSON.stringify(metadata)}`;
+  if (pictures) yield* list('image_embeddings', pictures);
   if (Object.keys(refined.matchCounts).length > 0) {
     yield ',"pii_matches":[';
     yield* part('matches');
