@@ -18,39 +18,41 @@ afterAll(async () => {
 
 const config = { llmModelId: 'test/chat' };
 const tool = (name: string) => ({ name, description: 'Answers.', agentType: 'tool', config });
+/** Posts until it is heard: a machine that is too busy turns calls away (503), and then nothing has happened. */
+async function post<T>(path: string, body: object) {
+  for (;;) {
+    const answer = await quire.call<T>('POST', path, body);
+    if (answer.status !== 503) return answer;
+  }
+}
+
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 
 describe('at the same time', () => {
   it('added versions are numbered without gaps, whatever else is refused or only validated', async () => {
     const { id } = await quire.agent({ versionLabel: 'v1' });
     const path = `/v1/agents/${id}/versions`;
-    const bodies = Array.from({ length: 24 }, (_, i) => {
+    const bodies = Array.from({ length: 12 }, (_, i) => {
       if (i % 4 === 1) return { config, versionLabel: 'v1' };
       if (i % 4 === 2) return { config, validateOnly: true };
       return { config, versionLabel: `label-${i}` };
     });
-    const answers = await Promise.all(bodies.map((body) => quire.call<AgentVersion>('POST', path, body)));
-    expect(statusesOf(answers)).toEqual([...Array(18).fill(200), ...Array(6).fill(409)]);
+    const answers = await Promise.all(bodies.map((body) => post<AgentVersion>(path, body)));
+    expect(statusesOf(answers)).toEqual([...Array(9).fill(200), ...Array(3).fill(409)]);
     const list = await quire.call<{ versions: Version[] }>('GET', path);
-    expect(list.body.versions.map(({ number }) => number)).toEqual(
-      Array.from({ length: 13 }, (_, i) => 13 - i),
-    );
+    expect(list.body.versions.map(({ number }) => number)).toEqual([7, 6, 5, 4, 3, 2, 1]);
     const latest = await quire.call<AgentVersion>('GET', `${path}/latest`);
-    expect(latest.body.version.number).toBe(13);
+    expect(latest.body.version.number).toBe(7);
     expect(latest.body.agent.currentVersionId).toBe(latest.body.version.id);
   });
 
   it('one name, and one label, is given once', async () => {
     const name = newId();
-    const made = await Promise.all(
-      Array.from({ length: 6 }, () => quire.call('POST', '/v1/agents', tool(name))),
-    );
+    const made = await Promise.all(Array.from({ length: 6 }, () => post('/v1/agents', tool(name))));
     expect(statusesOf(made)).toEqual([201, ...Array(5).fill(409)]);
     const { id } = await quire.agent();
     const body = { config, versionLabel: 'once' };
-    const added = await Promise.all(
-      Array.from({ length: 6 }, () => quire.call('POST', `/v1/agents/${id}/versions`, body)),
-    );
+    const added = await Promise.all(Array.from({ length: 6 }, () => post(`/v1/agents/${id}/versions`, body)));
     expect(statusesOf(added)).toEqual([200, ...Array(5).fill(409)]);
   });
 });
