@@ -91,6 +91,8 @@ export async function startTestAgents(
   const deps = createDeps(config, {}, log);
   const app = await createAgentsApp(deps, log);
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  // Loading the modules held the event loop up, which the service may take for too much work.
+  while ((await fetch(`${base}/livez`)).status === 503) await new Promise((done) => setTimeout(done, 50));
   const processes = new Set<Running>();
 
   function send(method: string, path: string, body?: unknown, claims?: Claims, signal?: AbortSignal) {
