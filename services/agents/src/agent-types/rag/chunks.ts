@@ -43,8 +43,9 @@ function cut(paragraph: string): string[] {
   const pieces: string[] = [];
   let start = 0;
   while (paragraph.length - start > chunkLength) {
-    const space = paragraph.lastIndexOf(' ', start + chunkLength);
-    const end = space > start + chunkLength / 2 ? space : wholeCharacter(paragraph, start + chunkLength);
+    // A search in the whole paragraph would go back to its start, each time.
+    const space = paragraph.slice(start, start + chunkLength).lastIndexOf(' ');
+    const end = space > chunkLength / 2 ? start + space : wholeCharacter(paragraph, start + chunkLength);
     pieces.push(paragraph.slice(start, end));
     start = end;
   }

@@ -12,6 +12,8 @@ paragraphs[3] = `${paragraphs[3]} The deposit amounts to three rents.`;
 const house = { id: 'house.md', name: 'house.md', text: paragraphs.join('\n\n') };
 const other = { id: 'f-1', name: 'other.md', text: filler('moon') };
 
+const lines = Array.from({ length: 100_000 }, (_, i) => `word${i} word`).join('\n\n');
+
 const find = (options: Partial<RagOptions> = {}, ...asked: string[]) =>
   findSources(
     {
@@ -96,13 +98,50 @@ describe('sources', () => {
     });
   });
 
-  it('of a long book are found in time', async () => {
+  it('of a long book are found while others have their turn', async () => {
     const text = Array.from({ length: 6_000 }, (_, i) => `Page ${i}. ${filler('sea')}`).join('\n\n');
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
     const { nodes } = await findSources(
       { messages: [{ role: 'user', content: 'page 4321' }], documents: [{ id: 'b', name: 'b', text }] },
       { ...ragDefaults, limit: 3 },
-      { embedding: catalogue.embedding(), signal: new AbortController().signal },
+      { embedding: undefined, signal: new AbortController().signal },
     );
+    clearInterval(timer);
     expect(nodes[0]?.text).toMatch(/^Page 4321\./);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['one word without end', 'x'.repeat(5_000_000), 'x'],
+    ['spaces without end', `${' '.repeat(5_000_000)}x`, 'x'],
+    ['lines without end', '\n'.repeat(2_000_000), 'x'],
+    ['a question without end', lines, lines],
+  ])('of %s are found in bounded time', async (_, text, content) => {
+    const began = process.cpuUsage();
+    await findSources(
+      { messages: [{ role: 'user', content }], documents: [{ id: 'b', name: 'b', text }] },
+      {
+        ...ragDefaults,
+        limit: 1_000,
+        adjacentChunkRange: 50,
+        adjacentChunkMerge: true,
+        enableDeepSearch: true,
+      },
+      { embedding: undefined, signal: new AbortController().signal },
+    );
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(10_000);
+  });
+
+  it('are cut where they would be more than anybody reads', async () => {
+    const { nodes, context } = await findSources(
+      { messages: [{ role: 'user', content: 'word' }], documents: [{ id: 'b', name: 'b', text: lines }] },
+      { ...ragDefaults, limit: 1_000, adjacentChunkRange: 50, adjacentChunkMerge: true },
+      { embedding: undefined, signal: new AbortController().signal },
+    );
+    for (const texts of [nodes, context])
+      expect(texts.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(1_100_000);
   });
 });

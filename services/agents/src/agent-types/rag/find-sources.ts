@@ -2,7 +2,7 @@ import type { Conversation, Search } from '../define-agent-type.ts';
 import { questionOf, wordsOf } from '../messages.ts';
 import { type Chunk, chunkDocuments } from './chunks.ts';
 import type { RagOptions } from './rag-options.ts';
-import { rankChunks } from './rank.ts';
+import { type RankedChunk, rankChunks } from './rank.ts';
 
 /** What an answer stands on, as the response tells it. */
 interface SourceNode {
@@ -21,6 +21,10 @@ export interface Sources {
 
 /** Questions that a deep search asks at most. */
 const maxQuestions = 8;
+/** Characters of a question that are searched for; what goes on longer is material, not a question. */
+const maxQuestion = 8_000;
+/** Characters of all texts that are shown: what is worth less is left out. */
+const maxShown = 1_000_000;
 
 /** Finds what the documents of a conversation hold on its last question. */
 export async function findSources(
@@ -30,15 +34,19 @@ export async function findSources(
 ): Promise<Sources> {
   const question = questionOf(messages);
   const chunks = chunkDocuments(documents);
-  const questions = options.enableDeepSearch ? deepQuestions(messages) : [question];
-  const found = chunks.length > 0 ? await rankChunks(chunks, questions, options, search) : [];
+  const asked = options.enableDeepSearch ? deepQuestions(messages) : [question];
+  const questions = asked.map((text) => text.slice(0, maxQuestion));
+  const place = new Map(chunks.map((chunk, i) => [chunk, i]));
+  const ranked = chunks.length > 0 ? await rankChunks(chunks, questions, options, search) : [];
+  const around = ({ chunk }: RankedChunk) =>
+    neighbours(chunks, place.get(chunk) ?? 0, options.adjacentChunkRange);
+  const found = ranked.slice(0, countShown(ranked.map(around)));
   const scores = new Map(found.map(({ chunk, score }) => [chunk.chunkId, score]));
-  const spans = found.map(({ chunk }) => neighbours(chunks, chunk, options.adjacentChunkRange));
+  const spans = found.map(around);
   const nodes = options.adjacentChunkMerge
     ? found.map(({ chunk, score }, i) => toNode(chunk, score, spans[i] ?? [chunk]))
     : spread(spans).map((chunk) => toNode(chunk, scores.get(chunk.chunkId) ?? 0, [chunk]));
   const shown = options.adjacentChunkMerge ? joinSpans(spans) : spread(spans).map((chunk) => [chunk]);
-  const place = new Map(chunks.map((chunk, i) => [chunk, i]));
   const inOrder = shown.sort(([a], [b]) => (a && b ? (place.get(a) ?? 0) - (place.get(b) ?? 0) : 0));
   const context = inOrder.map((span) => ({ text: textOf(span), source: span[0]?.source ?? '' }));
   return { nodes, context, question };
@@ -52,9 +60,19 @@ function deepQuestions(messages: Conversation['messages']): string[] {
   return [...new Set([last, ...sentences, ...asked.reverse()])].filter(Boolean).slice(0, maxQuestions);
 }
 
-/** A chunk and those beside it in its document. */
-const neighbours = (chunks: readonly Chunk[], { docId, order }: Chunk, range: number): Chunk[] =>
-  chunks.filter((other) => other.docId === docId && Math.abs(other.order - order) <= range);
+/** The chunk at a place and those beside it in its document. */
+const neighbours = (chunks: readonly Chunk[], at: number, range: number): Chunk[] =>
+  chunks.slice(Math.max(0, at - range), at + range + 1).filter(({ docId }) => docId === chunks[at]?.docId);
+
+/** How many of the spans, the best first, may be shown; one in any case. */
+function countShown(spans: readonly Chunk[][]): number {
+  let length = 0;
+  const tooLong = spans.findIndex((span) => {
+    length += span.reduce((sum, { text }) => sum + text.length, 0);
+    return length > maxShown;
+  });
+  return tooLong < 0 ? spans.length : Math.max(1, tooLong);
+}
 
 /** All chunks of the spans, each once: first those that were found, by rank, each followed by its neighbours. */
 const spread = (spans: readonly Chunk[][]): Chunk[] => [...new Set(spans.flat())];

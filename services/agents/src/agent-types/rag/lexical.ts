@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 /** Scripts that set no space between words: each of their characters counts as a word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -15,25 +17,43 @@ const termsOf = (text: string): string[] =>
 const stem = (word: string): string =>
   word.length < 4 ? word : word.replace(/ies$/, 'y').replace(/(?<=(?:ss|sh|ch|x|z))es$|(?<![su])s$/, '');
 
-/** Scores texts against questions by the words they share; 0 where they share none. */
-export function createLexicalScorer(texts: readonly string[]): (question: string) => number[] {
+/** Words of a question that are looked for at most. */
+const maxTerms = 500;
+/** Texts that are counted before others have their turn on the event loop: about 5 ms of work. */
+const textsPerTurn = 200;
+
+/** Gives each text a score against a question by the words they share; 0 where they share none. */
+export type ScoreWords = (question: string) => number[];
+
+/** Counts the words of texts. */
+export async function createLexicalScorer(
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<ScoreWords> {
   const frequency = new Map<string, number>();
+  const counted: { counts: Map<string, number>; size: number }[] = [];
   let length = 0;
-  const counted = texts.map((text) => {
+  for (const [i, text] of texts.entries()) {
+    if (i % textsPerTurn === textsPerTurn - 1) {
+      await nextTurn();
+      signal.throwIfAborted();
+    }
     const counts = new Map<string, number>();
     const terms = termsOf(text);
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     for (const term of counts.keys()) frequency.set(term, (frequency.get(term) ?? 0) + 1);
     length += terms.length;
-    return { counts, size: terms.length };
-  });
+    counted.push({ counts, size: terms.length });
+  }
   const average = Math.max(1, length / Math.max(1, texts.length));
   const weightOf = (term: string) => {
     const found = frequency.get(term) ?? 0;
     return Math.log(1 + (texts.length - found + 0.5) / (found + 0.5));
   };
   return (question) => {
-    const weights = [...new Set(termsOf(question))].map((term) => [term, weightOf(term)] as const);
+    const weights = [...new Set(termsOf(question))]
+      .slice(0, maxTerms)
+      .map((term) => [term, weightOf(term)] as const);
     return counted.map(({ counts, size }) => {
       const norm = saturation * (1 - lengthShare + (lengthShare * size) / average);
       let score = 0;

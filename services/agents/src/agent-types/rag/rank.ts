@@ -27,7 +27,10 @@ export async function rankChunks(
   options: Ranking,
   { embedding, signal }: Search,
 ): Promise<RankedChunk[]> {
-  const scoreWords = createLexicalScorer(chunks.map(({ text }) => text));
+  const scoreWords = await createLexicalScorer(
+    chunks.map(({ text }) => text),
+    signal,
+  );
   const byWords = questions.map(scoreWords);
   const byMeaning = embedding ? await compareMeanings(chunks, questions, byWords, embedding, signal) : [];
   const rankings = questions.map((_, q) => {
@@ -37,7 +40,8 @@ export async function rankChunks(
   });
   const found = best(rankings).slice(0, options.limit);
   const ranked = found.flatMap(([i, score]) => (chunks[i] ? [{ chunk: chunks[i], score }] : []));
-  return options.rerankerEnabled ? rerank(ranked, questions).slice(0, options.rerankerTopN) : ranked;
+  if (!options.rerankerEnabled) return ranked;
+  return (await rerank(ranked, questions, signal)).slice(0, options.rerankerTopN);
 }
 
 async function compareMeanings(
@@ -88,11 +92,18 @@ function best(rankings: readonly Ranked[]): Ranked {
 }
 
 /** Orders by the best sentence instead of the whole chunk: a long chunk hides a good answer. */
-function rerank(ranked: readonly RankedChunk[], questions: readonly string[]): RankedChunk[] {
+async function rerank(
+  ranked: readonly RankedChunk[],
+  questions: readonly string[],
+  signal: AbortSignal,
+): Promise<RankedChunk[]> {
   const sentences = ranked.flatMap(({ chunk }, owner) =>
     chunk.text.split(/(?<=[.!?。！？])\s+|\n+/).map((text) => ({ text, owner })),
   );
-  const score = createLexicalScorer(sentences.map(({ text }) => text));
+  const score = await createLexicalScorer(
+    sentences.map(({ text }) => text),
+    signal,
+  );
   const scores = ranked.map(() => 0);
   for (const question of questions)
     for (const [i, value] of score(question).entries()) {
