@@ -45,7 +45,8 @@ interface ConnectOptions {
   onToolsChanged(): void;
 }
 
-const endSessionWithinMs = 2_000;
+/** A process that stops waits for it as well. */
+const endSessionWithinMs = 800;
 
 export async function connect(options: ConnectOptions): Promise<Connection> {
   const { server, limits, prior, signal } = options;

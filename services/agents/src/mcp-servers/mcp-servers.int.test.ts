@@ -88,9 +88,13 @@ describe('a server', () => {
   });
 
   it('takes snake_case and both prefixes', async () => {
-    const body = { ...bodyOf(), is_global_server: false, validation_mode: 'skip' };
-    const { status } = await quire.call('POST', `/agent-builder${path}`, body);
-    expect(status).toBe(201);
+    const auth = { type: 'api_key', api_key: 'key', header_name: 'X-Key' };
+    const body = { ...bodyOf({ auth }), is_global_server: false, validation_mode: 'skip' };
+    const { status, body: server } = await quire.call('POST', `/agent-builder${path}`, body);
+    expect([status, server.auth]).toEqual([
+      201,
+      { type: 'api_key', apiKey: '***', headerName: 'X-Key', prefix: '' },
+    ]);
   });
 
   it('is registered once for one key', async () => {
