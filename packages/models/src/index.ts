@@ -18,7 +18,6 @@ export type {
 } from './chat-model.ts';
 export { costOf } from './cost-of.ts';
 export type { EmbeddingModel } from './embedding-model.ts';
-export { estimateTokens } from './estimate-tokens.ts';
 export type { Moderation, ModerationModel } from './moderation-model.ts';
 export { fenceDocument } from './prompt/prompt.ts';
 export type { AudioInfo, Transcription, TranscriptionModel } from './transcription-model.ts';

@@ -1,5 +1,6 @@
 import type { GuardrailHit, Guardrails } from '@quire/guardrails';
-import { estimateTokens, type ModelEvent, type ModelUsage } from '@quire/models';
+import type { ModelEvent, ModelUsage } from '@quire/models';
+import { charactersPerToken } from '../usage/call-record.ts';
 import { inputBlocked } from './guardrails.errors.ts';
 import { mapTexts } from './map-texts.ts';
 
@@ -20,11 +21,14 @@ export interface CallWatch {
   /** The model's words as the caller may see them. */
   output(events: AsyncIterable<ModelEvent>, model: string, signal: AbortSignal): AsyncGenerator<WatchedEvent>;
   readonly hits: readonly GuardrailHit[];
+  /** Characters that the model has said, whether they were let through or not. */
+  readonly heard: number;
 }
 
 /** Opens the guardrails of one call. */
 export function createCallWatch(guardrails: Guardrails, names: readonly string[]): CallWatch {
   const hits: GuardrailHit[] = [];
+  let heard = 0;
 
   async function* output(
     events: AsyncIterable<ModelEvent>,
@@ -32,18 +36,18 @@ export function createCallWatch(guardrails: Guardrails, names: readonly string[]
     signal: AbortSignal,
   ): AsyncGenerator<WatchedEvent> {
     const guard = guardrails.openOutput(names, signal);
-    let said = '';
     const blocked = (by: string): Blocked => {
-      const usage = { inputTokens: 0, outputTokens: estimateTokens(said), estimated: true as const };
+      const outputTokens = Math.ceil(heard / charactersPerToken);
+      const usage = { inputTokens: 0, outputTokens, estimated: true as const };
       return { type: 'blocked', by, usage, model };
     };
     try {
       for await (const event of events) {
         if (event.type === 'text') {
-          said += event.text;
+          heard += event.text.length;
           yield { type: 'text', text: await guard.push(event.text) };
         } else if (event.type === 'tool_call') {
-          said += event.arguments;
+          heard += event.arguments.length;
           const checked = await mapTexts(parseOr(event.arguments), (texts) =>
             guardrails.checkOutput(names, texts, signal),
           );
@@ -78,6 +82,9 @@ export function createCallWatch(guardrails: Guardrails, names: readonly string[]
     },
     output,
     hits,
+    get heard() {
+      return heard;
+    },
   };
 }
 

@@ -10,13 +10,12 @@ export async function guardConversation(
 ): Promise<Conversation> {
   if (!watch) return conversation;
   const { messages, documents } = conversation;
-  const guarded = await watch.input(
-    { messages: messages.map(textsOf), documents: documents.map(({ text }) => text) },
-    signal,
-  );
+  const said = messages.map(textsOf);
+  const written = documents.map(({ text }) => text);
+  const [guardedSaid, guardedWritten] = await watch.input([said, written] as const, signal);
   return {
-    messages: messages.map((message, i) => withTexts(message, guarded.messages[i] ?? [])),
-    documents: documents.map((document, i) => ({ ...document, text: guarded.documents[i] ?? '' })),
+    messages: messages.map((message, i) => withTexts(message, guardedSaid[i] ?? [])),
+    documents: documents.map((document, i) => ({ ...document, text: guardedWritten[i] ?? '' })),
   };
 }
 

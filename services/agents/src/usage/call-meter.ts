@@ -1,9 +1,6 @@
 import type { ModelEvent, ModelUsage } from '@quire/models';
 import type { Call } from '../invocation/call.ts';
-import type { CallRecord } from './call-record.ts';
-
-/** Characters of a token, roughly, for answers that ended before their provider counted them. */
-const charactersPerToken = 4;
+import { type CallRecord, charactersPerToken } from './call-record.ts';
 
 export type CallMeter = ReturnType<typeof startMeter>;
 
@@ -19,7 +16,7 @@ export function startMeter({ target, caller, model, watch }: Call, now = perform
 
   const estimated = (): ModelUsage => ({
     inputTokens: Math.ceil(asked / charactersPerToken),
-    outputTokens: Math.ceil(said / charactersPerToken),
+    outputTokens: Math.ceil(Math.max(said, watch?.heard ?? 0) / charactersPerToken),
     ...(asked + said > 0 && { estimated: true as const }),
   });
 
