@@ -3,6 +3,7 @@ import { invalidRequest } from '@quire/service-kit';
 import { defineAgentType, type Prompt } from './define-agent-type.ts';
 import { withInstructions } from './messages.ts';
 import { type CheckValue, compileSchema, schemaFault } from './schema/json-schema.ts';
+import { isTooDeep } from './schema/measure-schema.ts';
 import { fillTemplate, placeholdersOf, textOf } from './template.ts';
 
 /** Faults of a result that are told, to the model and to the caller. */
@@ -16,7 +17,8 @@ export const taskAgent = defineAgentType({
   configFields: ['inputSchema', 'outputSchema'],
   configDefaults: {},
   checkConfig({ systemPrompt = '', inputSchema, outputSchema }, report) {
-    for (const [field, schema] of Object.entries({ inputSchema, outputSchema })) {
+    const schemas = { inputSchema: inputSchema && closed(inputSchema), outputSchema };
+    for (const [field, schema] of Object.entries(schemas)) {
       const fault = schema && schemaFault(schema);
       if (fault) report(`config.${field}`, fault);
     }
@@ -30,6 +32,7 @@ export const taskAgent = defineAgentType({
         report('config.systemPrompt', `The placeholder {{${name}}} is not a property of inputSchema.`);
   },
   plan({ systemPrompt = '', inputSchema = {}, outputSchema }, request) {
+    if (isTooDeep(request.inputs)) throw invalidRequest({ inputs: ['They are nested too deep.'] });
     const inputs = structuredClone(request.inputs);
     const faults = inputsCheck(inputSchema)(inputs, 'inputs');
     if (Object.keys(faults).length > 0) throw invalidRequest(faults);

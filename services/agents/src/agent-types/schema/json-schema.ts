@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { linearPatterns, PatternTooCostly } from './linear-pattern.ts';
-import { measureSchema } from './measure-schema.ts';
+import { isTooDeep, measureSchema } from './measure-schema.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -92,6 +92,7 @@ export function compileSchema(schema: JsonSchema): CheckValue {
   const checkAll = compileForAll(schema);
   let checkFirst: ValidateFunction | undefined;
   return (value, whole) => {
+    if (isTooDeep(value)) return { [whole]: ['It is nested too deep.'] };
     const values = countValues(value);
     const steps = values * Math.max(parts, defaultsLength);
     if (values > maxValues || steps > maxSteps) return { [whole]: ['It is too large for its schema.'] };

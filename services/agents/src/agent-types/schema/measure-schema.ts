@@ -38,7 +38,7 @@ const isObject = (value: unknown): value is JsonSchema =>
  * or never ends. The time is linear in the document: what is referred to is measured once.
  */
 export function measureSchema(root: JsonSchema): SchemaSize {
-  if (nesting(root) > maxDepth) throw new Error(`the schema is nested deeper than ${maxDepth} levels`);
+  if (isTooDeep(root)) throw new Error(`the schema is nested deeper than ${maxDepth} levels`);
   if (JSON.stringify(root).length > maxLength)
     throw new Error(`the schema is longer than ${maxLength} characters`);
   const measured = new Map<JsonSchema, SchemaSize>();
@@ -68,17 +68,16 @@ export function measureSchema(root: JsonSchema): SchemaSize {
   return measure(root);
 }
 
-/** Levels of arrays and objects, without recursion, which a deep document would break. */
-function nesting(value: unknown): number {
-  let depth = 0;
+/** Whether arrays and objects go deeper than is taken; told without recursion, which a deep document would break. */
+export function isTooDeep(value: unknown): boolean {
   let level = [value];
-  while (level.length > 0 && depth <= maxDepth + 1) {
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
     level = level.flatMap((entry) =>
       typeof entry === 'object' && entry !== null ? Object.values(entry).filter(isContainer) : [],
     );
-    depth += 1;
   }
-  return depth;
+  return false;
 }
 
 const isContainer = (value: unknown) => typeof value === 'object' && value !== null;
