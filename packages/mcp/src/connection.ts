@@ -101,7 +101,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
     work: (signal: AbortSignal) => Promise<T>,
   ) {
     try {
-      return await carryOut({ host, timeoutMs, signals: [given, ended.signal] }, work);
+      return await carryOut({ ...limits, host, timeoutMs, signals: [given, ended.signal] }, work);
     } catch (error) {
       if (given?.aborted) throw given.reason;
       throw explain(error, circumstances(timeoutMs));
@@ -113,7 +113,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   const connecting = client.connect(transport, { timeout: timeoutMs, prior });
   connecting.catch(() => {});
   try {
-    await carryOut({ host, timeoutMs, signals: [signal, ended.signal] }, () => connecting);
+    await carryOut({ ...limits, host, timeoutMs, signals: [signal, ended.signal] }, () => connecting);
     isReady = true;
   } catch (error) {
     await close();

@@ -15,12 +15,11 @@ export const inFlight = new AsyncLocalStorage<InFlight>();
 
 /** What a server may still send after its answer before it is hung up on. */
 const lingerMs = 1_000;
-/** Within it a stream that broke off is taken up again, or the answer never comes. */
-const resumeWithinMs = 15_000;
 
 interface CallOptions {
   host: string;
   timeoutMs: number;
+  resumeWithinMs: number;
   /** Each ends the call. */
   signals: readonly (AbortSignal | undefined)[];
 }
@@ -30,7 +29,7 @@ export async function carryOut<T>(
   options: CallOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { host, timeoutMs } = options;
+  const { host, timeoutMs, resumeWithinMs } = options;
   const stop = new AbortController();
   const { signal } = stop;
   const fail = (error: unknown) => stop.abort(error);
@@ -38,7 +37,9 @@ export async function carryOut<T>(
   const watch = signals.map((given) => ({ given, onAbort: () => fail(given.reason) }));
   for (const { given, onAbort } of watch) given.addEventListener('abort', onAbort, { once: true });
   const limit = setTimeout(() => fail(mcpTimedOut(host, timeoutMs)), timeoutMs);
-  const answers = countAnswers(() => fail(mcpUnreachable(host, 'it hung up before it had answered')));
+  const answers = countAnswers(resumeWithinMs, () =>
+    fail(mcpUnreachable(host, 'it hung up before it had answered')),
+  );
   try {
     for (const { aborted, reason } of signals) if (aborted) throw reason;
     const stopped = new Promise<never>((_, reject) => {
@@ -57,7 +58,7 @@ export async function carryOut<T>(
 }
 
 /** Counts the answers that are being read, and tells when all have ended and nothing came of them. */
-function countAnswers(onNothing: () => void) {
+function countAnswers(resumeWithinMs: number, onNothing: () => void) {
   let open = 0;
   let settled = false;
   let timer: NodeJS.Timeout | undefined;

@@ -6,6 +6,8 @@ export interface McpLimits {
   connectTimeoutMs: number;
   /** Of listing all tools, and of a call that does not bring its own. */
   callTimeoutMs: number;
+  /** Within it an answer that broke off is taken up again, or it never comes. */
+  resumeWithinMs: number;
   /** Connections of this process, all servers together. */
   maxConnections: number;
   /** Calls that may wait for one of them. */
@@ -27,6 +29,7 @@ export const defaultLimits: McpLimits = {
   maxAnswerBytes: 8 * 1024 * 1024,
   connectTimeoutMs: 15_000,
   callTimeoutMs: 60_000,
+  resumeWithinMs: 15_000,
   maxConnections: 500,
   maxWaiting: 1_000,
   maxWaitMs: 5_000,

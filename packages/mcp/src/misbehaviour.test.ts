@@ -16,7 +16,7 @@ let pool: McpPool;
 let server: McpServer;
 beforeEach(async () => {
   rogue = await startRogue();
-  pool = createMcpPool({ fetch, limits: { maxAnswerBytes: 1_000_000 } });
+  pool = createMcpPool({ fetch, limits: { maxAnswerBytes: 1_000_000, resumeWithinMs: 300 } });
   const { url } = rogue;
   server = {
     id: 'rogue',
@@ -230,6 +230,35 @@ describe('an answer that is wrong', () => {
     expect(refused).toMatchObject({ code: 'mcp.call_refused' });
     expect(String(refused)).not.toMatch(/\p{Cc}/u);
     expect(String(refused).length).toBeLessThan(1_300);
+  });
+});
+
+describe('an answer that breaks off', () => {
+  const begin = (response: ServerResponse, id: string) =>
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`${id}data: \n\n`);
+
+  it('is not waited for where it cannot be taken up again', async () => {
+    rogue.misbehave(on('tools/call', (_, response) => begin(response, '')));
+    await expect(call()).rejects.toMatchObject({
+      code: 'mcp.unreachable',
+      message: expect.stringMatching(/hung up/),
+    });
+  });
+
+  it('is taken up where it can', async () => {
+    await pool.close();
+    pool = createMcpPool({ fetch });
+    let id: Message['id'];
+    rogue.misbehave((message, response) => {
+      if (message.method !== 'tools/call') return false;
+      id = message.id;
+      return begin(response, 'id: 7\nretry: 10\n');
+    });
+    rogue.resume = (response) => {
+      const result = { content: [{ type: 'text', text: 'later' }] };
+      response.end(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`);
+    };
+    expect(await call()).toMatchObject({ content: [{ text: 'later' }] });
   });
 });
 

@@ -20,6 +20,8 @@ export interface Rogue extends Listening {
   /** How often the client asked for a stream of notices. */
   listeners: Set<ServerResponse>;
   misbehave(misdeed: Misdeed | undefined): void;
+  /** What a stream gets that is to go on where another broke off. */
+  resume: (response: ServerResponse) => void;
   tools: unknown[];
 }
 
@@ -33,6 +35,7 @@ export async function startRogue(): Promise<Rogue> {
   let misdeed: Misdeed | undefined;
   let made = 0;
   let tools: unknown[] = toolsOf(1);
+  let resume: Rogue['resume'] = (response) => response.end();
 
   function resultOf({ method, params }: Message): unknown {
     switch (method) {
@@ -70,6 +73,7 @@ export async function startRogue(): Promise<Rogue> {
     }
     if (request.method === 'GET') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+      if (request.headers['last-event-id'] !== undefined) return resume(response);
       listeners.add(response);
       return response.once('close', () => listeners.delete(response));
     }
@@ -87,6 +91,12 @@ export async function startRogue(): Promise<Rogue> {
     listeners,
     misbehave(given) {
       misdeed = given;
+    },
+    get resume() {
+      return resume;
+    },
+    set resume(given) {
+      resume = given;
     },
     get tools() {
       return tools;
