@@ -1,5 +1,5 @@
 import { latexInline } from '../latex/latex-inline.ts';
-import { readGroup } from '../latex/read-arguments.ts';
+import { createGroups } from '../latex/read-arguments.ts';
 import { fenced } from '../plain/fence.ts';
 
 const plain = (value: string): string =>
@@ -10,10 +10,10 @@ const plain = (value: string): string =>
 /** Each entry of a BibTeX file as an item: its title, then its other fields by name. */
 export function bibtexToMarkdown(text: string): string {
   const items: string[] = [];
-  const entry = /@(\w+)\s*(?=[{(])/g;
+  const groups = createGroups(text);
+  const entry = /@(\w+)\s*(?=\{)/g;
   for (let found = entry.exec(text); found; found = entry.exec(text)) {
-    const isBraced = text[entry.lastIndex] === '{';
-    const group = readGroup(text, entry.lastIndex, isBraced ? '{' : '(', isBraced ? '}' : ')');
+    const group = groups.group(entry.lastIndex);
     if (!group) break;
     entry.lastIndex = group.end;
     if (/^(?:comment|preamble|string)$/i.test(found[1] ?? '')) continue;
@@ -24,10 +24,11 @@ export function bibtexToMarkdown(text: string): string {
 
 function renderEntry(kind: string, body: string): string {
   const fields: [string, string][] = [];
+  const groups = createGroups(body);
   const assignment = /([\w-]+)\s*=\s*/g;
   for (let found = assignment.exec(body); found; found = assignment.exec(body)) {
     const at = assignment.lastIndex;
-    const group = readGroup(body, at);
+    const group = groups.group(at);
     const quoted = group ? undefined : /^"((?:[^"\\]|\\.)*)"/.exec(body.slice(at, at + 20_000));
     const bare = (group ?? quoted) ? undefined : /^[^,\n}]*/.exec(body.slice(at, at + 2_000));
     const value = group?.body ?? quoted?.[1] ?? bare?.[0] ?? '';

@@ -40,9 +40,12 @@ export async function* csvToMarkdown(
   yield out;
 }
 
+/** Rows of wider tables are not filled up, which would multiply what little they hold. */
+const widest = 1_000;
+
 function line(row: string[], isPlain: boolean, columns: number): string {
   const text = `| ${(isPlain ? row : row.map(cellText)).join(' | ')} |`;
-  return row.length < columns ? text + '  |'.repeat(columns - row.length) : text;
+  return row.length < columns && columns <= widest ? text + '  |'.repeat(columns - row.length) : text;
 }
 
 const cellText = (cell: string): string =>

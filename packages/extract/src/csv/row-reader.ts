@@ -1,6 +1,9 @@
 /** A quotation that is never closed is taken for a mark in the text after this many characters. */
 const longestQuoted = 1024 * 1024;
 
+/** A row of more characters ends where the piece ends. */
+const longestRow = 4 * 1024 * 1024;
+
 /** `isPlain`: no cell was quoted or holds a pipe. */
 type Row = (cells: string[], isPlain: boolean) => void;
 
@@ -12,8 +15,9 @@ export function createRowReader(delimiter: string) {
     const findEnd = createRowEnds(rest, isLast);
     let at = 0;
     while (at < rest.length) {
-      const end = findEnd(at);
-      if (end === -1) break;
+      const found = findEnd(at);
+      if (found === -1 && rest.length - at <= longestRow) break;
+      const end = found === -1 ? rest.length : found;
       const line = rest.slice(at, end);
       const isQuoted = line.includes('"');
       const cells = isQuoted ? cellsOf(line, delimiter) : line.split(delimiter);

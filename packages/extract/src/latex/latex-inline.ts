@@ -1,6 +1,6 @@
 import { usableHref } from '../markdown/inline.ts';
 import { accents, emphasis, silent, symbols } from './commands.ts';
-import { readArguments, readGroup } from './read-arguments.ts';
+import { createGroups, type Groups } from './read-arguments.ts';
 
 /** Takes the words of a footnote and gives its mark. */
 export type AddNote = (words: string) => string;
@@ -9,17 +9,24 @@ const deepest = 40;
 
 /** A stretch of LaTeX without environments as markdown: emphasis, links, notes, accents; mathematics stays as it is. */
 export function latexInline(text: string, addNote: AddNote, depth = 0): string {
+  const source: Source = { text, groups: createGroups(text), addNote, depth };
+  const mark = /[\\${}~%]|``|''|---?/g;
   let out = '';
-  for (let at = 0; at < text.length; ) {
-    const next = text.slice(at).search(/[\\${}~%]|``|''|---?/);
-    if (next === -1) return out + text.slice(at);
-    out += text.slice(at, at + next);
-    at += next;
-    const read = readMark(text, at, addNote, depth);
-    out += read.text;
+  let at = 0;
+  for (let found = mark.exec(text); found; found = mark.exec(text)) {
+    const read = readMark(source, found.index);
+    out += text.slice(at, found.index) + read.text;
     at = read.end;
+    mark.lastIndex = at;
   }
-  return out;
+  return out + text.slice(at);
+}
+
+interface Source {
+  text: string;
+  groups: Groups;
+  addNote: AddNote;
+  depth: number;
 }
 
 interface Read {
@@ -27,9 +34,10 @@ interface Read {
   end: number;
 }
 
-function readMark(text: string, at: number, addNote: AddNote, depth: number): Read {
+function readMark(source: Source, at: number): Read {
+  const { text, groups, addNote, depth } = source;
   const char = text[at];
-  if (char === '\\') return readCommand(text, at, addNote, depth);
+  if (char === '\\') return readCommand(source, at);
   if (char === '$') return readMath(text, at);
   if (char === '%') {
     const end = text.indexOf('\n', at);
@@ -40,7 +48,7 @@ function readMark(text: string, at: number, addNote: AddNote, depth: number): Re
   if (text.startsWith('---', at)) return { text: '—', end: at + 3 };
   if (text.startsWith('--', at)) return { text: '–', end: at + 2 };
   if (char === '{' && /^\{\\(?:bf|it|em|tt|sl|bfseries|itshape|ttfamily)\b/.test(text.slice(at, at + 14))) {
-    const group = readGroup(text, at);
+    const group = groups.group(at);
     const [, name = '', body = ''] = /^\\(\w+)\s*([\s\S]*)$/.exec(group?.body ?? '') ?? [];
     const mark = /^bf/.test(name) ? '**' : /^tt/.test(name) ? '`' : '*';
     if (group && depth < deepest)
@@ -62,7 +70,8 @@ const marked = (text: string, mark: string): string => {
   return words === '' ? text : text.replace(words, () => `${mark}${words}${mark}`);
 };
 
-function readCommand(text: string, at: number, addNote: AddNote, depth: number): Read {
+function readCommand(source: Source, at: number): Read {
+  const { text, addNote, depth } = source;
   const name = /^\\([a-zA-Z@]+\*?|[\s\S])/.exec(text.slice(at, at + 64))?.[1] ?? '';
   const end = at + 1 + name.length;
   const inner = (body: string | undefined) =>
@@ -84,7 +93,7 @@ function readCommand(text: string, at: number, addNote: AddNote, depth: number):
     };
   const bare = name.replace(/\*$/, '');
   const most = bare in silent ? (silent[bare] ?? 0) : 1;
-  if (bare in silent) return { text: '', end: readArguments(text, end, most).end };
+  if (bare in silent) return { text: '', end: source.groups.arguments(end, most).end };
   if (bare in symbols)
     return {
       text: symbols[bare] ?? '',
@@ -103,12 +112,12 @@ function readCommand(text: string, at: number, addNote: AddNote, depth: number):
     bare === 'parbox' ||
     bare === 'makebox'
   ) {
-    const { groups, end: after } = readArguments(text, end, bare.startsWith('multi') ? 3 : 2);
+    const { groups, end: after } = source.groups.arguments(end, bare.startsWith('multi') ? 3 : 2);
     const href = bare === 'href' ? usableHref(groups[0]) : undefined;
     const words = inner(groups.at(-1));
     return { text: href ? `[${words}](${href})` : words, end: after };
   }
-  const { groups, end: after } = readArguments(text, end, 1);
+  const { groups, end: after } = source.groups.arguments(end, 1);
   const [group] = groups;
   if (group === undefined) return { text: '', end: text[end] === ' ' ? end + 1 : end };
   if (/^(?:footnote|thanks|footnotetext)$/.test(bare))

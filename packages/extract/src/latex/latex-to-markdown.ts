@@ -10,7 +10,7 @@ import {
   tableEnvironments,
 } from './commands.ts';
 import { latexInline } from './latex-inline.ts';
-import { readArguments, readGroup } from './read-arguments.ts';
+import { createGroups } from './read-arguments.ts';
 
 const comment = /(^|[^\\])%[^\n]*(?:\n[ \t]*)?/g;
 const structure =
@@ -29,7 +29,9 @@ export function latexToMarkdown(source: string): ExtractedText {
   const words = (text: string) => inline(text).replace(/\s+/g, ' ').trim();
   const named = (command: string) => {
     const at = source.search(new RegExp(`\\\\${command}\\s*(?:\\[|\\{)`));
-    return at === -1 ? undefined : words(readArguments(source, at + command.length + 1, 1).groups[0] ?? '');
+    return at === -1
+      ? undefined
+      : words(createGroups(source).arguments(at + command.length + 1, 1).groups[0] ?? '');
   };
   const author = named('author')?.replace(/\s*\\and\s*|\s+and\s+/g, ', ');
   const title = named('title');
@@ -46,6 +48,7 @@ type Words = (text: string) => string;
 
 function readBody(body: string, inline: Words, words: Words): string {
   const out: string[] = [];
+  const source = createGroups(body);
   const lists: { isNumbered: boolean; next: number }[] = [];
   let quotes = 0;
   let isItem = false;
@@ -104,8 +107,7 @@ function readBody(body: string, inline: Words, words: Words): string {
       } else if (/^(?:quote|quotation|verse)$/.test(environment)) quotes += 1;
       else {
         if (environment === 'abstract') add('**Abstract**');
-        at = readArguments(
-          body,
+        at = source.arguments(
           at,
           /^(?:minipage|figure|table|columns?|multicols|adjustbox|block|frame)/.test(environment) ? 1 : 0,
         ).end;
@@ -114,14 +116,14 @@ function readBody(body: string, inline: Words, words: Words): string {
       if (/^(?:itemize|enumerate|description|thebibliography)/.test(environment)) lists.pop();
       if (/^(?:quote|quotation|verse)$/.test(environment)) quotes -= 1;
     } else if (command === 'item') {
-      const label = readGroup(body, at, '[', ']');
+      const label = source.option(at);
       isItem = true;
-      if (label && body[at] === '[') {
+      if (label) {
         at = label.end;
         add(`**${words(label.body)}**`);
       }
     } else if (command !== undefined) {
-      const { groups, end } = readArguments(body, at, 1);
+      const { groups, end } = source.arguments(at, 1);
       at = end;
       const level = headings[command];
       if (level) add(`${'#'.repeat(level)} ${words(groups[0] ?? '')}`);
@@ -134,7 +136,10 @@ function readBody(body: string, inline: Words, words: Words): string {
 }
 
 function tableOf(content: string, environment: string, words: Words): string {
-  const head = readArguments(content, 0, /^(?:tabular\*|tabularx|tabulary)$/.test(environment) ? 2 : 1);
+  const head = createGroups(content).arguments(
+    0,
+    /^(?:tabular\*|tabularx|tabulary)$/.test(environment) ? 2 : 1,
+  );
   const table = createTable();
   for (const row of content
     .slice(head.end)
