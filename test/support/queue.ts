@@ -63,6 +63,7 @@ export async function startTestQueue() {
     db,
     owner,
     jobs,
+    signals,
     record,
     outcomes,
 
@@ -105,7 +106,7 @@ export async function startTestQueue() {
     succeed: (work: Work) => work.finish((tx) => record(tx, work.id, 'done')).then(quiet),
 
     /** What a job came to, as soon as it is there. */
-    async outcome(id: string, withinMs = 9_000): Promise<string[]> {
+    async outcome(id: string, withinMs = 14_000): Promise<string[]> {
       for (const deadline = Date.now() + withinMs; Date.now() < deadline; await delay(15)) {
         const found = await outcomes(id);
         if (found.length > 0) return found;

@@ -52,7 +52,7 @@ export function connectDb(options: ConnectOptions): Db {
     query_timeout: options.timeoutMs ?? 15_000,
     keepAlive: true,
     // The second ends the transaction of a process that froze, and with it the locks that others wait for.
-    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=15s',
+    options: '-c timezone=UTC -c idle_in_transaction_session_timeout=5s',
     types: columnTypes,
     // Statements are written without waiting for the answer to the one before: setting the tenant costs no round trip.
     pipeline: true,

@@ -84,7 +84,7 @@ describe('the limit of a key', () => {
       async handle(work: Step) {
         now += 1;
         most = Math.max(most, now);
-        await delay(30);
+        await delay(100);
         now -= 1;
         await queue.succeed(work);
       },
@@ -144,21 +144,22 @@ it('a job may have a time limit of its own', async () => {
 });
 
 it('a claim costs the same whatever waits behind it', async () => {
-  const measure = async (rows: number) => {
-    const job = kind();
+  const fill = async (rows: number) => {
+    const { name } = kind();
     await queue.owner.run(sql`insert into engine.job (id, name, tenant, payload, concurrency_key)
-      select gen_random_uuid(), ${job.name}, 't' || n % 7, '{}', 'k' || n % 5 from generate_series(1, ${rows}) n`);
-    await queue.owner.run(sql`analyze engine.job`);
-    const times: number[] = [];
-    for (let i = 0; i < 40; i++) {
+      select gen_random_uuid(), ${name}, 't' || n % 7, '{}', 'k' || n % 5 from generate_series(1, ${rows}) n`);
+    return { name, times: [] as number[] };
+  };
+  const few = await fill(500);
+  const lots = await fill(50_000);
+  await queue.owner.run(sql`analyze engine.job`);
+  // In turns, so that whatever else the machine does falls on both.
+  for (let i = 0; i < 40; i++)
+    for (const { name, times } of [few, lots]) {
       const began = performance.now();
-      expect(await claimJobs(queue.db, job.name, 5, 15_000)).toHaveLength(5);
+      expect(await claimJobs(queue.db, name, 5, 15_000)).toHaveLength(5);
       times.push(performance.now() - began);
     }
-    return times.sort((a, b) => a - b)[20] as number;
-  };
-  await measure(500);
-  const few = await measure(500);
-  const lots = await measure(50_000);
-  expect(lots).toBeLessThan(few * 4 + 2);
+  const median = ({ times }: { times: number[] }) => times.sort((a, b) => a - b)[20] as number;
+  expect(median(lots)).toBeLessThan(median(few) * 4 + 5);
 });

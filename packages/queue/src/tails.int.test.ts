@@ -4,6 +4,8 @@ import { type Link, openLink } from '../../../test/support/link.ts';
 import { takeRedisDatabase } from '../../../test/support/redis.ts';
 import { connectTails, type Tails } from './tails.ts';
 
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 15_000, interval: 10 });
+
 let link: Link;
 let redis: Redis;
 let writer: Tails;
@@ -14,7 +16,7 @@ beforeAll(async () => {
   redis = new Redis(url);
   writer = connectTails(url, () => {});
   reader = connectTails(link.url, () => {});
-  await vi.waitFor(async () => {
+  await until(async () => {
     writer.append('warm', 'up');
     expect(await redis.xlen('quire:tails')).toBeGreaterThan(0);
   });
@@ -25,8 +27,6 @@ afterAll(async () => {
   redis.disconnect();
   await link.cut();
 });
-
-const until = (condition: () => void) => vi.waitFor(condition, { timeout: 5_000, interval: 10 });
 
 it('tells each log to its own followers, in order, until they stop', async () => {
   const heard: string[] = [];

@@ -21,6 +21,8 @@ export interface WorkerOptions<P extends z.ZodType> extends Omit<AttemptOptions<
   concurrency: number;
   /** How long a claim outlives a worker that stands still, ms; 15 s if not said. */
   leaseMs?: number;
+  /** How long work may wait for a worker that heard no knock, ms; about a second if not said. */
+  lookEveryMs?: number;
 }
 
 export interface JobWorker {
@@ -28,8 +30,6 @@ export interface JobWorker {
   close(drainMs: number): Promise<void>;
 }
 
-/** How long work may wait for a worker that heard no knock. Each worker looks at a moment of its own. */
-const lookEveryMs = () => 750 + Math.random() * 500;
 /** With a backlog, slots that become free are filled together: after this time, or when a quarter of them is free. */
 const gatherMs = 10;
 /** After the abort of what did not end in time. */
@@ -40,7 +40,7 @@ const handBackMs = 1_500;
  * ended and the clock are only reasons to look.
  */
 export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): JobWorker {
-  const { job, db, signals, concurrency, onError, leaseMs = 15_000 } = options;
+  const { job, db, signals, concurrency, onError, leaseMs = 15_000, lookEveryMs = 1_000 } = options;
   const attempts = createAttempts({ ...options, leaseMs });
   const bell = connectDoorbell(options);
   const slots = createSlots(concurrency);
@@ -141,7 +141,8 @@ export function startWorker<P extends z.ZodType>(options: WorkerOptions<P>): Job
   let clock: NodeJS.Timeout;
   function tick(): void {
     takeBackJobs(db, job.name).catch(tell).finally(look);
-    clock = setTimeout(tick, lookEveryMs());
+    // Each worker at a moment of its own.
+    clock = setTimeout(tick, lookEveryMs * (0.75 + Math.random() / 2));
   }
   tick();
 

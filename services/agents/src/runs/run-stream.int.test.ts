@@ -118,7 +118,8 @@ it('a service that stops ends its streams cleanly, and they go on elsewhere', as
   const askedAt = performance.now();
   await replica.close();
   const first = (await Promise.all(readers)).map((events) => events.map(({ id }) => id));
-  expect(performance.now() - askedAt).toBeLessThan(2_000);
+  // Before the service would end whatever is still open.
+  expect(performance.now() - askedAt).toBeLessThan(3_400);
   expect(first).toEqual(Array.from({ length: 20 }, () => [1]));
   quire.models.script('chat', { text: 'ok' });
   const rest = open(run, quire.base, { query: '?starting_after=1' });
