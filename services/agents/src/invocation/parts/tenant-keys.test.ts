@@ -5,7 +5,7 @@ import { isKeyOf } from './tenant-keys.ts';
 const tenant = 'acme/test%20one';
 const own = [
   `${tenant}/curation/uploads/${newId()}`,
-  `${tenant}/agents/files/${newId()}`,
+  `${tenant}/curation/results/${newId()}/1.json`,
   `context/documents/${tenant}/${'0'.repeat(64)}`,
   `context/temporary/${newId()}/${tenant}/report.pdf`,
 ];
@@ -17,6 +17,8 @@ it.each(own)('%s is the key of its tenant alone', (key) => {
 });
 
 it.each([
+  `agents/files/${tenant}/${newId()}`,
+  `agents/uploads/${tenant}/${newId()}`,
   '',
   tenant,
   `${tenant}/`,
@@ -30,3 +32,10 @@ it.each([
 ])('%j is nobody’s key', (key) => {
   expect(isKeyOf(tenant, key)).toBe(false);
 });
+
+it.each(['agents/files', 'agents/uploads', 'context/ready', 'context/temporary', 'context/documents'])(
+  'a tenant that is called %s gets nothing of others by its name',
+  (name) => {
+    expect(isKeyOf(name, `${name}/${tenant}/${newId()}`)).toBe(false);
+  },
+);
