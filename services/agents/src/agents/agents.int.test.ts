@@ -307,7 +307,12 @@ describe('a global agent', () => {
     for (const claims of [{}, otherTenant])
       expect((await quire.call('PATCH', path, { name: 'mine' }, claims)).status).toBe(403);
     const version = { config: { llmModelId: 'test/chat' } };
-    expect((await quire.call('POST', `${path}/versions`, version, otherTenant)).status).toBe(403);
+    for (const claims of [lesser, otherTenant])
+      expect((await quire.call('POST', `${path}/versions`, version, claims)).status).toBe(403);
+    const added = await quire.call<AgentVersion>('POST', `${path}/versions`, version);
+    expect(added.status).toBe(200);
+    const seen = await quire.call<AgentVersion>('GET', `${path}/versions/latest`, undefined, otherTenant);
+    expect(seen.body.version).toEqual(added.body.version);
     expect((await quire.call('DELETE', path, undefined, otherTenant)).status).toBe(403);
     expect((await quire.call('DELETE', path, undefined, lesser)).status).toBe(403);
     expect((await quire.call('DELETE', path)).status).toBe(200);

@@ -89,6 +89,15 @@ describe.each(endpoints)('$endpoint.schema.operationId', ({ endpoint, good }) =>
     }
   });
 
+  it('names what is wrong with its query, if it takes one', async () => {
+    if (!('querystring' in endpoint.schema)) return;
+    for (const query of ['validateOnly=perhaps', 'validateOnly=', 'dry=true']) {
+      const answer = await quire.call<ProblemBody>(endpoint.method, `${urlOf(endpoint)}?${query}`, good);
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors).toHaveProperty(query.split('=')[0] ?? '');
+    }
+  });
+
   it('needs an object', async () => {
     for (const body of [[], 'text', 5, true, null]) {
       const answer = await quire.call<ProblemBody>(endpoint.method, urlOf(endpoint), body);

@@ -5,7 +5,7 @@ import type { FindVersion } from './find-version.ts';
 import type { VersionChoice } from './versions.sql.ts';
 
 /** What is invoked: an agent and a version, whose configuration is what holds for the tenant. */
-interface Target extends AgentVersion {
+export interface Target extends AgentVersion {
   settings: AgentSettings;
 }
 
