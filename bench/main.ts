@@ -6,6 +6,7 @@ import type { Bench } from './harness.ts';
  */
 const benches: Record<string, () => Promise<Bench>> = {
   pii: async () => (await import('./pii.bench.ts')).piiBench,
+  guardrails: async () => (await import('./guardrails.bench.ts')).guardrailsBench,
   mcp: async () => (await import('./mcp.bench.ts')).mcpBench,
   invoke: async () => (await import('./invoke.bench.ts')).invokeBench,
   list: async () => (await import('./list.bench.ts')).listBench,

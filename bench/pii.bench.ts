@@ -3,8 +3,8 @@ import { measureAccuracy } from './pii/accuracy.ts';
 import { collectCode, collectProse, generateSentences, megabyte } from './pii/corpora.ts';
 import { countHits } from './pii/hits.ts';
 import { measureMemory } from './pii/memory.ts';
-import { writeReport } from './pii/report.ts';
 import { measureShort, measureSpeed } from './pii/speed.ts';
+import { writeReport } from './report.ts';
 
 const size = 10 * megabyte;
 
@@ -20,6 +20,6 @@ export const piiBench: Bench = {
     const speed = [await measureSpeed(corpora), await measureShort()];
     const sections = [...speed, memory, countHits(corpora), ...measureAccuracy()];
     for (const { title, rows } of sections) table(title, rows);
-    if (process.argv.includes('--write')) writeReport(sections);
+    if (process.argv.includes('--write')) writeReport('pii', sections);
   },
 };

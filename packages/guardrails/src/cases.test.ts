@@ -7,7 +7,7 @@ import {
   policySets,
   readCases,
   readMaskCases,
-} from './testing/cases.ts';
+} from '../../../test/support/guardrail-cases.ts';
 
 const guardrails = builtinGuardrails();
 

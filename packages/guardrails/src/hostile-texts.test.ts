@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtinGuardrails } from './testing/cases.ts';
+import { builtinGuardrails } from '../../../test/support/guardrail-cases.ts';
 
 const guardrails = builtinGuardrails();
 const { signal } = new AbortController();

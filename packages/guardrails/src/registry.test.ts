@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtinGuardrails } from './testing/cases.ts';
+import { builtinGuardrails } from '../../../test/support/guardrail-cases.ts';
 
 const list = builtinGuardrails().list();
 

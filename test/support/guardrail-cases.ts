@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGuardrails, type Guardrails, type Strength } from '@quire/guardrails';
 import { loadCatalogue } from '@quire/models';
 import { z } from 'zod';
-import type { Strength } from '../define-policy.ts';
-import { createGuardrails, type Guardrails } from '../guardrails.ts';
 
 const order: readonly Strength[] = ['Low', 'Medium', 'High'];
 const Case = z.strictObject({
@@ -14,7 +14,7 @@ const Masked = z.strictObject({ text: z.string(), masked: z.string() });
 const HeldOut = z.strictObject({ policy: z.string(), text: z.string(), hit: z.boolean() });
 
 const read = <S extends z.ZodType>(file: string, schema: S): z.output<S>[] =>
-  readFileSync(new URL(`../../cases/${file}.jsonl`, import.meta.url), 'utf8')
+  readFileSync(join(process.cwd(), 'packages/guardrails/cases', `${file}.jsonl`), 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => schema.parse(JSON.parse(line)));
