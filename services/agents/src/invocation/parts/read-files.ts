@@ -23,7 +23,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Reads all files of a request, some at a time. Throws a 400 that names the part of the first that cannot be read. */
+/** Reads all files of a request, one after the other, so that they share one limit. Throws a 400 that names the part of the first that cannot be read. */
 export async function readFiles(
   reader: FileReader,
   files: readonly PartFile[],
