@@ -6,8 +6,8 @@ import type { SystemTool } from './tools/system-tools.ts';
 /** How a type becomes text: from text in the file, by character recognition, or by transcription of speech. */
 export type ExtractionRoute = 'text' | 'ocr' | 'transcription';
 
-/** What a file may take: `light` is parsed, `heavy` is rendered, recognised or read by a system tool, `media` is listened to. */
-export type CostClass = 'light' | 'heavy' | 'media';
+/** What a file may take: `light` is parsed, `heavy` is rendered, recognised or read by a system tool, `scan` has many pages to recognise, `media` is listened to. */
+export type CostClass = 'light' | 'heavy' | 'scan' | 'media';
 
 /** A file whose type is known, as an extractor gets it. */
 export interface SourceFile {

@@ -4,6 +4,7 @@ import type { CostClass } from '../define-extractor.ts';
 const classes: Record<CostClass, { baseMs: number; perMegabyteMs: number }> = {
   light: { baseMs: 25_000, perMegabyteMs: 250 },
   heavy: { baseMs: 120_000, perMegabyteMs: 2_000 },
+  scan: { baseMs: 300_000, perMegabyteMs: 60_000 },
   media: { baseMs: 300_000, perMegabyteMs: 10_000 },
 };
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readPdf } from './read-pdf.ts';
+import { refuseScans } from './scanned-pages.ts';
 
 const report = readFileSync(new URL('../../../../examples/annual-report.pdf', import.meta.url));
 const dir = mkdtempSync(join(tmpdir(), 'quire-pdf-'));
@@ -11,7 +12,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 function read(bytes: Uint8Array, name = 'file.pdf') {
   const path = join(dir, name);
   writeFileSync(path, bytes);
-  return readPdf(path);
+  return readPdf(path, refuseScans);
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1;

@@ -1,25 +1,50 @@
 import { symlink, unlink } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { LiteParse } from '@llamaindex/liteparse';
+import { LiteParse, type ParsedPage } from '@llamaindex/liteparse';
 import type { ExtractedText } from '../define-extractor.ts';
-import type { PageMark } from '../extraction.ts';
+import { createPagedText } from '../ocr/paged-text.ts';
 import { Unreadable } from '../unreadable.ts';
 import { splitAtGaps } from './paragraph-gaps.ts';
+import { tessdataPath } from './parser-options.ts';
 import { readPdfInfo } from './pdf-info.ts';
 import { createRunningLines } from './running-lines.ts';
+import { withoutText } from './scanned-pages.ts';
 
 const pagesPerBatch = 50;
 const maxPages = 100_000;
 
-/** Named even though recognition is off: without it the engine would look for its data on the network. */
-const tessdataPath = fileURLToPath(new URL('4.0.0_best_int', import.meta.resolve('@tesseract.js-data/eng')));
+/** Gives the text of those pages of a PDF that have no text layer, by their numbers. */
+export type ReadScans = (path: string, pages: readonly ParsedPage[]) => Promise<ReadonlyMap<number, string>>;
 
-/** Reads the text layer of a PDF page by page, in batches, so that a long one stays small in memory. */
-export async function readPdf(path: string): Promise<ExtractedText> {
+/** Reads a PDF page by page, in batches, so that a long one stays small in memory. */
+export async function readPdf(path: string, readScans: ReadScans): Promise<ExtractedText> {
   // The engine goes by the name alone, and an uploaded file has none.
-  if (!path.endsWith('.pdf')) return readUnderPdfName(path);
-  const parser = new LiteParse({
+  if (!path.endsWith('.pdf')) return readUnderPdfName(path, readScans);
+  const runningLines = createRunningLines();
+  const paged = createPagedText();
+  let pages = 0;
+  let xmp: string | undefined;
+  try {
+    for await (const { totalPages, result } of textParser().parseBatches(path, {
+      batchSize: pagesPerBatch,
+    })) {
+      pages = totalPages;
+      xmp ??= result.docMeta?.xmp;
+      const bare = withoutText(result.pages);
+      const scans = bare.length > 0 ? await readScans(path, bare) : new Map<number, string>();
+      for (const { pageNum, markdown, textItems } of result.pages) {
+        const text = scans.get(pageNum) ?? splitAtGaps(markdown, textItems);
+        paged.add(pageNum, runningLines.strip(text, pageNum));
+      }
+    }
+  } catch (err) {
+    throw err instanceof Unreadable ? err : unreadablePdf(err);
+  }
+  return { ...paged.result(), pages, ...(await readPdfInfo(path, xmp)) };
+}
+
+const textParser = () =>
+  new LiteParse({
     outputFormat: 'markdown',
     imageMode: 'off',
     keepHeadersFooters: true,
@@ -30,33 +55,12 @@ export async function readPdf(path: string): Promise<ExtractedText> {
     maxPages,
     quiet: true,
   });
-  const runningLines = createRunningLines();
-  const marks: PageMark[] = [];
-  let markdown = '';
-  let pages = 0;
-  let xmp: string | undefined;
-  try {
-    for await (const { totalPages, result } of parser.parseBatches(path, { batchSize: pagesPerBatch })) {
-      pages = totalPages;
-      xmp ??= result.docMeta?.xmp;
-      for (const page of result.pages) {
-        const text = runningLines.strip(splitAtGaps(page.markdown, page.textItems), page.pageNum);
-        if (markdown !== '' && text !== '') markdown += '\n\n';
-        marks.push({ page: page.pageNum, offset: markdown.length });
-        markdown += text;
-      }
-    }
-  } catch (err) {
-    throw unreadablePdf(err);
-  }
-  return { markdown, pages, marks, ...(await readPdfInfo(path, xmp)) };
-}
 
-async function readUnderPdfName(path: string): Promise<ExtractedText> {
+async function readUnderPdfName(path: string, readScans: ReadScans): Promise<ExtractedText> {
   const named = `${path}.${process.pid}.pdf`;
   await symlink(resolve(path), named);
   try {
-    return await readPdf(named);
+    return await readPdf(named, readScans);
   } finally {
     await unlink(named);
   }

@@ -1,0 +1,20 @@
+import { defineExtractor } from '../define-extractor.ts';
+
+export const pdfScanExtractor = defineExtractor({
+  name: 'PDF with scanned pages',
+  route: 'ocr',
+  cost: 'scan',
+  types: [],
+  fallbackFor: ['application/pdf'],
+  maxBytes: 2 * 1024 * 1024 * 1024,
+  async extract(file, context) {
+    const [{ readPdf }, { scannedAmong }, { recognisePages }] = await Promise.all([
+      import('./read-pdf.ts'),
+      import('./scanned-pages.ts'),
+      import('../ocr/recognise.ts'),
+    ]);
+    return readPdf(file.path, async (path, pages) =>
+      recognisePages(path, await scannedAmong(path, pages), context),
+    );
+  },
+});

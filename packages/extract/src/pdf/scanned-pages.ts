@@ -1,0 +1,53 @@
+import { LiteParse, type ParsedPage } from '@llamaindex/liteparse';
+import type { PageSize } from '../ocr/recognise.ts';
+import { Unreadable } from '../unreadable.ts';
+import { tessdataPath } from './parser-options.ts';
+
+/** Pages with fewer letters are looked at; a scan may have a number or a stamp as text. */
+const fewLetters = 40;
+
+/** The part of a page's characters that stand for nothing, by which a text layer is known to be worthless. */
+const garbled = 0.2;
+
+/** Outlines that may be letters, in square points. */
+const muchInk = 2_000;
+
+/** Pages whose text layer leaves something to be recognised, to judge by the text alone. */
+export function withoutText(pages: readonly ParsedPage[]): ParsedPage[] {
+  return pages.filter(({ textItems }) => {
+    const text = textItems.map((item) => item.text).join('');
+    const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (letters < fewLetters) return true;
+    const broken = text.match(/[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
+    return broken > text.length * garbled;
+  });
+}
+
+/** Those of the pages that show a picture of text, or may; empty pages are none. */
+export async function scannedAmong(path: string, pages: readonly ParsedPage[]): Promise<PageSize[]> {
+  const parser = new LiteParse({
+    ocrEnabled: false,
+    tessdataPath,
+    targetPages: pages.map(({ pageNum }) => pageNum).join(','),
+    includeComplexity: true,
+    continueOnPageError: true,
+    quiet: true,
+  });
+  const looked = await parser.parse(path);
+  return looked.pages
+    .filter(isScanned)
+    .map(({ pageNum, width, height }) => ({ page: pageNum, width, height }));
+}
+
+function isScanned({ complexity }: ParsedPage): boolean {
+  if (!complexity) return false;
+  const { fullPageImage, hasSubstantialImages, isGarbled, uncoveredVectorArea = 0 } = complexity;
+  return fullPageImage || hasSubstantialImages || isGarbled || uncoveredVectorArea > muchInk;
+}
+
+/** Ends the reading at the first page that must be recognised. */
+export async function refuseScans(path: string, pages: readonly ParsedPage[]): Promise<Map<number, string>> {
+  const [scan] = await scannedAmong(path, pages);
+  if (scan) throw new Unreadable('blank', `page ${scan.page} has no text layer`);
+  return new Map();
+}
