@@ -81,7 +81,7 @@ export async function startTestCuration({ events = true, maxQueued }: TestCurati
 
   /** Polls until a job has a status, or any terminal one. */
   async function reach(jobId: string, ...wanted: JobState['status'][]): Promise<JobState> {
-    for (const deadline = Date.now() + 15_000; ; await delay(25)) {
+    for (const deadline = Date.now() + 50_000; ; await delay(25)) {
       const state = await status(jobId);
       if ((wanted.length ? wanted : ['Done', 'Error']).includes(state.status)) return state;
       if (Date.now() > deadline) throw new Error(`job stays ${JSON.stringify(state)}`);

@@ -1,6 +1,9 @@
 import { newId } from '@quire/contracts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestCuration, type TestCuration } from '../../../test/support/curation.ts';
+
+/** Whatever else the machine does. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let curation: TestCuration;
 beforeAll(async () => {

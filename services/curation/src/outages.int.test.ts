@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CurationResult } from '@quire/contracts/curation';
 import { connectDb, sql } from '@quire/db';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestCuration, type TestCuration } from '../../../test/support/curation.ts';
+
+/** Whatever else the machine does. */
+vi.setConfig({ testTimeout: 60_000 });
 
 /** No notifications here: what is uploaded is found by looking. */
 let curation: TestCuration;

@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CurationResult, type JobState } from '@quire/contracts/curation';
 import { connectDb, sql } from '@quire/db';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestCuration, type TestCuration } from '../../../../test/support/curation.ts';
 import { retentionChore } from '../jobs/retention.ts';
+
+/** Whatever else the machine does. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let curation: TestCuration;
 beforeAll(async () => {

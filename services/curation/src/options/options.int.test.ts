@@ -1,7 +1,10 @@
 import { newId } from '@quire/contracts';
 import type { OptionRule, OptionsRequest } from '@quire/contracts/curation';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestCuration, type TestCuration } from '../../../../test/support/curation.ts';
+
+/** Whatever else the machine does. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let curation: TestCuration;
 beforeAll(async () => {

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { CurationResult } from '@quire/contracts/curation';
 import { createExtractor } from '@quire/extract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestCuration, type TestCuration } from '../../../../test/support/curation.ts';
 import { openWorkFolder } from '../curate/work-folder.ts';
+
+/** Whatever else the machine does. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let curation: TestCuration;
 let folder: Awaited<ReturnType<typeof openWorkFolder>>;
