@@ -133,6 +133,26 @@ describe('permissions of an agent', () => {
     expect((await quire.call('DELETE', `/v1/agents/${agent.id}`)).status).toBe(200);
   });
 
+  it('go by the groups of the user for whom an internal client speaks', async () => {
+    const agent = await keptAgent();
+    const status = async (groups: string[]) => {
+      const context = { userId: 'user-9', groups, permissions: builder };
+      const response = await fetch(`${quire.base}/v1/agents/${agent.id}`, {
+        headers: {
+          authorization: `Bearer ${quire.issuer.token({ scope: 'hxp cin-agent-builder.restricted' })}`,
+          'x-account-id': 'account-1',
+          'x-environment-id': 'environment-1',
+          'x-user-context': Buffer.from(JSON.stringify(context)).toString('base64url'),
+        },
+      });
+      await response.body?.cancel();
+      return response.status;
+    };
+    expect(await status(['board'])).toBe(200);
+    expect(await status(['sales'])).toBe(404);
+    expect(await status([])).toBe(404);
+  });
+
   it('do not keep a run that was accepted before from its end', async () => {
     const agent = await quire.agent();
     const body = { invokeRequest: question };
