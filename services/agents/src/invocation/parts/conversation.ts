@@ -1,8 +1,9 @@
-import type { Message } from '@quire/contracts/agents';
+import type { ConversationItem, MessagePart } from '@quire/contracts/agents';
 import type { ModelMessage, ModelPart } from '@quire/models';
 import { invalidRequest } from '@quire/service-kit';
 import type { Conversation, ReadDocument } from '../../agent-types/define-agent-type.ts';
 import { fileLimits } from './file-limits.ts';
+import { addFunctionItem, checkFunctionCalls, isFunctionItem } from './function-calls.ts';
 import type { PartFile } from './open-file.ts';
 import { type FileReader, noVision, type ReadFile, readFiles } from './read-files.ts';
 
@@ -11,6 +12,8 @@ interface Reader {
   userId: string;
   /** Whether the model sees images. */
   vision: boolean;
+  /** Whether uploads go into the work folder of the agent's code, in place of being read here. */
+  mountsUploads: boolean;
 }
 
 /** Reads what the messages refer to. Throws 400s that name the part. */
@@ -22,14 +25,16 @@ export type ReadConversation = (signal: AbortSignal) => Promise<Conversation>;
  */
 export function planConversation(
   files: FileReader,
-  messages: readonly Message[],
+  messages: readonly ConversationItem[],
   reader: Reader,
 ): ReadConversation {
   const found: PartFile[] = [];
-  for (const [i, { role, content }] of messages.entries()) {
-    if (typeof content === 'string') continue;
+  checkFunctionCalls(messages);
+  for (const [i, item] of messages.entries()) {
+    if (isFunctionItem(item) || typeof item.content === 'string') continue;
+    const { role, content } = item;
     for (const [j, part] of content.entries()) {
-      if (part.type === 'text') continue;
+      if ('text' in part || isMounted(part, reader)) continue;
       const field = `messages[${i}].content[${j}]`;
       if (role !== 'user') throw refuse(field, 'Only messages of the user take images and documents.');
       if (!reader.vision && (part.type === 'image' || part.type === 'image_url'))
@@ -41,28 +46,53 @@ export function planConversation(
   if (extra) throw refuse(extra.field, `A request takes ${fileLimits.count} images and documents at most.`);
   return async (signal) => {
     const read = found.length > 0 ? await readFiles(files, found, { ...reader, signal }) : [];
-    return { messages: toModelMessages(messages, read), documents: documentsOf(read) };
+    return { messages: toModelMessages(messages, read, reader), documents: documentsOf(read) };
   };
 }
 
 const refuse = (field: string, fault: string) => invalidRequest({ [field]: [fault] });
 
 /** The messages with their images in place; documents go beside them. */
-function toModelMessages(messages: readonly Message[], files: readonly ReadFile[]): ModelMessage[] {
+function toModelMessages(
+  items: readonly ConversationItem[],
+  files: readonly ReadFile[],
+  reader: Reader,
+): ModelMessage[] {
+  const messages: ModelMessage[] = [];
   let next = 0;
   const nextImage = (): ModelPart[] => {
     const file = files[next++];
     return file?.kind === 'image' ? [{ type: 'image', url: file.url }] : [];
   };
-  return messages.map(({ role, content }) => {
-    if (typeof content === 'string') return { role, content };
-    const parts = content.flatMap((part): ModelPart[] => (part.type === 'text' ? [part] : nextImage()));
+  const partsOf = (part: MessagePart): ModelPart[] => {
+    if ('text' in part) return [{ type: 'text', text: part.text }];
+    return isMounted(part, reader)
+      ? [{ type: 'text', text: `[The file ${part.fileName} is in the work folder.]` }]
+      : nextImage();
+  };
+  for (const item of items) {
+    if (isFunctionItem(item)) {
+      addFunctionItem(messages, item);
+      continue;
+    }
+    const { role, content } = item;
+    if (typeof content === 'string') {
+      messages.push({ role, content });
+      continue;
+    }
+    const parts = content.flatMap(partsOf);
     const texts = parts.flatMap((part) => (part.type === 'text' ? part.text : []));
     // Servers differ in whether they take a list of texts; all take one text, and none takes nothing.
-    if (texts.length === parts.length) return { role, content: texts.join('\n') || 'See the documents.' };
-    return { role, content: parts };
-  });
+    const isText = texts.length === parts.length;
+    messages.push({ role, content: isText ? texts.join('\n') || 'See the documents.' : parts });
+  }
+  return messages;
 }
+
+type Upload = Extract<MessagePart, { type: 'container_upload' }>;
+
+const isMounted = (part: MessagePart, { mountsUploads }: Reader): part is Upload =>
+  mountsUploads && part.type === 'container_upload';
 
 /** The documents under ids of their own: a name that comes again gets a number. */
 function documentsOf(files: readonly ReadFile[]): ReadDocument[] {

@@ -29,7 +29,7 @@ export interface FileStores {
 /** What a file turned out to be, or which field of its part is at fault and why. */
 export type OpenedFile = { bytes: Buffer; contentType?: string } | { field: string; fault: string };
 
-type FilePart = Exclude<MessagePart, { type: 'text' }>;
+type FilePart = Exclude<MessagePart, { text: string }>;
 
 /** A file of a request before it is read: what its part says of it. */
 export interface PartFile {

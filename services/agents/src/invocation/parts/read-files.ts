@@ -23,7 +23,10 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Reads all files of a request, one after the other, so that they share one limit. Throws a 400 that names the part of the first that cannot be read. */
+/**
+ * Reads all files of a request, one after the other, so that they share one limit. Throws a 400 that names the first part
+ * that cannot be read.
+ */
 export async function readFiles(
   reader: FileReader,
   files: readonly PartFile[],
