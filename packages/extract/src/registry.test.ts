@@ -41,3 +41,8 @@ it('lists on a host without programs only what is built in', () => {
   expect(builtIn.every(({ needs }) => needs.length === 0)).toBe(true);
   expect(fileTypes().filter(({ needs }) => needs.length === 0)).toEqual(builtIn);
 });
+
+it('reads at least 600 file types besides source code', () => {
+  const types = fileTypes().filter(({ isSourceCode }) => !isSourceCode);
+  expect(types.length).toBeGreaterThanOrEqual(600);
+});

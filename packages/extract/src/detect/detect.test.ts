@@ -43,6 +43,76 @@ describe('the content decides', () => {
   });
 });
 
+const cfb = (...names: string[]) => {
+  const file = Buffer.alloc(512 * 3);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(file);
+  file.writeUInt16LE(9, 30);
+  file.writeUInt32LE(1, 48);
+  file.writeUInt32LE(0, 76);
+  file.fill(0xff, 512, 1024);
+  file.writeUInt32LE(0xfffffffe, 512 + 4);
+  names.forEach((name, i) => {
+    const at = 1024 + i * 128;
+    file.write(name, at, 'utf16le');
+    file.writeUInt16LE(name.length * 2 + 2, at + 64);
+    file.writeUInt8(2, at + 66);
+  });
+  return file;
+};
+
+describe('files that lie', () => {
+  it.each([
+    ['a Word document that is a page', '<html><body>x', { fileName: 'a.doc' }, 'text/html'],
+    ['a workbook that is a page', '<html><table><tr><td>x', { fileName: 'a.xls' }, 'text/html'],
+    [
+      'a workbook that is text with tabs',
+      'a\tb\n1\t2\n3\t4\n5\t6\n',
+      { fileName: 'a.xls' },
+      'text/tab-separated-values',
+    ],
+    ['a workbook that is XML', '<?xml version="1.0"?><stock/>', { fileName: 'a.xls' }, 'application/xml'],
+    ['a picture that is text', 'Some words', { fileName: 'a.png', contentType: 'image/png' }, 'text/plain'],
+    [
+      'text that is subtitles',
+      '1\n00:00:01,000 --> 00:00:02,000\nHi\n',
+      { fileName: 'a.txt' },
+      'application/x-subrip',
+    ],
+    ['text that is a contact', 'BEGIN:VCARD\nFN:A\nEND:VCARD\n', { fileName: 'a.txt' }, 'text/vcard'],
+    [
+      'a contact file that is variant calls',
+      '##fileformat=VCF\n',
+      { fileName: 'a.vcf' },
+      'application/x-variant-calls',
+    ],
+    [
+      'TypeScript that is Qt translations',
+      '<?xml version="1.0"?><!DOCTYPE TS><TS/>',
+      { fileName: 'a.ts' },
+      'application/x-linguist',
+    ],
+    [
+      'subtitles that are an old drawing',
+      cfb('Root Entry', 'VisioDocument'),
+      { fileName: 'a.srt' },
+      'application/vnd.visio',
+    ],
+    ['JSON without a name', '{"a": [1]}', {}, 'application/json'],
+    ['lines of JSON without a name', '{"a": 1}\n{"a": 2}\n', {}, 'application/x-ndjson'],
+    ['a page after a mark of UTF-8', '\u{feff}<!doctype html><p>x', { fileName: 'a.csv' }, 'text/html'],
+  ])('%s', async (_, content, hints, expected) => {
+    expect(await typeOf(content, hints)).toBe(expected);
+  });
+
+  it('take the type that the extension names where the content has several', async () => {
+    const code = 'int x = 1;\n';
+    expect(await typeOf(code, { fileName: 'a.c' })).toBe('text/x-c');
+    expect(await typeOf(code, { fileName: 'a.java' })).toBe('text/x-java');
+    expect(await typeOf('all:\n\techo\n', { fileName: 'Makefile' })).toBe('text/x-makefile');
+    expect(await typeOf(code)).toBe('text/plain');
+  });
+});
+
 describe('name and declared type decide between kinds of text', () => {
   it.each([
     ['notes', 'Some words', {}, 'text/plain'],

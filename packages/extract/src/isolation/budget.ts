@@ -12,7 +12,7 @@ export interface BudgetLimits {
   pixels: number;
 }
 
-export const defaultLimits: BudgetLimits = {
+const defaultLimits: BudgetLimits = {
   inflatedBytes: 4 * 1024 ** 3,
   ratio: 200,
   entries: 50_000,

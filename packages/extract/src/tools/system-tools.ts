@@ -26,7 +26,7 @@ export type SystemTool = keyof typeof programs;
 /** Where each program is that this host has. */
 export type ToolPaths = Partial<Record<SystemTool, string>>;
 
-export const systemTools = Object.keys(programs) as SystemTool[];
+const systemTools = Object.keys(programs) as SystemTool[];
 
 /** Where programs are looked for, whatever the environment of the service. */
 const usualFolders = '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin';

@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib';
 import { Unreadable } from '../unreadable.ts';
 
 /** An entry as the central directory tells it; nothing of it is believed when it is read. */
-export interface ZipEntry {
+interface ZipEntry {
   name: string;
   method: number;
   isEncrypted: boolean;
