@@ -4,13 +4,22 @@ import { z } from 'zod';
 
 const columns = sql`id, name, priority, enabled, match, options, created_at, modified_at`;
 
-export const findDefaults = async (db: Queryable, tenant: string) =>
-  (
-    await db.maybe(
-      z.object({ options: OptionsRequest }),
-      sql`select options from curation.option_defaults where tenant = ${tenant}`,
-    )
-  )?.options;
+const TenantOptions = z.object({
+  defaults: OptionsRequest.nullable(),
+  rules: z.array(OptionRule.pick({ id: true, name: true, match: true, options: true })),
+});
+
+/** What a tenant says of options, for each presign: its defaults and its enabled rules in the order in which they are asked. */
+export const findTenantOptions = (db: Queryable, tenant: string) =>
+  db.one(
+    TenantOptions,
+    sql`select
+      (select options from curation.option_defaults where tenant = ${tenant}) as defaults,
+      (select coalesce(
+          jsonb_agg(jsonb_build_object('id', id, 'name', name, 'match', match, 'options', options) order by priority, id),
+          '[]')
+        from curation.option_rule where tenant = ${tenant} and enabled) as rules`,
+  );
 
 export const saveDefaults = (db: Queryable, tenant: string, options: OptionsRequest) =>
   db.run(sql`insert into curation.option_defaults (tenant, options) values (${tenant}, ${json(options)})

@@ -9,8 +9,8 @@ import {
   countRules,
   deleteDefaults,
   deleteRule,
-  findDefaults,
   findRule,
+  findTenantOptions,
   insertRule,
   listRules,
   saveDefaults,
@@ -31,13 +31,9 @@ export function createOptions({ db, catalogue }: { db: Db; catalogue: Catalogue 
     resolveOptions(mergeSettings(strongestFirst.map(readSettings)), catalogue);
 
   async function forFile(tenant: string, request: OptionsRequest, file: FileFacts) {
-    const own = db.tenant(tenant);
-    const [defaults = {}, rules] = await Promise.all([
-      findDefaults(own, tenant),
-      listRules(own, tenant, { offset: 0, limit: maxRules }),
-    ]);
-    const matched = rules.filter(({ enabled, match }) => enabled && matchesRule(match, file));
-    return { matched, options: resolve(request, ...matched.map(({ options }) => options), defaults) };
+    const { defaults, rules } = await findTenantOptions(db.tenant(tenant), tenant);
+    const matched = rules.filter(({ match }) => matchesRule(match, file));
+    return { matched, options: resolve(request, ...matched.map(({ options }) => options), defaults ?? {}) };
   }
 
   const idOf = (id: string) => {
@@ -48,7 +44,10 @@ export function createOptions({ db, catalogue }: { db: Db; catalogue: Catalogue 
   return {
     forFile,
 
-    defaults: async (tenant: string) => resolve((await findDefaults(db.tenant(tenant), tenant)) ?? {}),
+    async defaults(tenant: string): Promise<CurationOptions> {
+      const { defaults } = await findTenantOptions(db.tenant(tenant), tenant);
+      return resolve(defaults ?? {});
+    },
 
     async saveDefaults(tenant: string, options: OptionsRequest): Promise<CurationOptions> {
       const resolved = resolve(options);
