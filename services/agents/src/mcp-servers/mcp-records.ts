@@ -62,7 +62,9 @@ export function createMcpRecords({ db, mcpSeal }: RecordsDeps): McpRecords {
       if ('id' in reference) return open(await get(tenant, reference.id));
       const { url } = reference;
       const row = await findMcpServerByUrl(db.tenant(tenant), tenant, url);
-      return row ? open(row) : unregistered(tenant, url);
+      if (row) return open(row);
+      if (!URL.canParse(url)) throw mcpServerNotFound(url);
+      return unregistered(tenant, url);
     },
     async noteHealth({ id, owner, revision }, isAvailable) {
       const status = isAvailable ? 'AVAILABLE' : 'UNAVAILABLE';
@@ -77,7 +79,7 @@ const isRegistered = (id: string) => !id.startsWith(unregisteredMark);
 const unregistered = (owner: string, url: string): ResolvedMcpServer => ({
   id: `${unregisteredMark}${createHash('sha256').update(url).digest('hex').slice(0, 32)}`,
   owner,
-  name: URL.canParse(url) ? new URL(url).host : url,
+  name: new URL(url).host,
   revision: 1,
   url,
   transport: 'streamable_http',
