@@ -59,7 +59,7 @@ describe('each sample', () => {
         ...[0.1, 0.5, 0.95].map((part) => bytes.subarray(0, Math.max(1, Math.floor(bytes.length * part)))),
         ...[1, 2, 3].map((seed) => flipped(bytes, seed)),
       ];
-      const outcomes = await Promise.all(broken.flatMap((copy) => [ending(copy, name), ending(copy)]));
+      const outcomes = await Promise.all(broken.map((copy, i) => ending(copy, i % 2 ? name : undefined)));
       for (const outcome of outcomes) expect(ends).toContain(outcome);
     },
   );
