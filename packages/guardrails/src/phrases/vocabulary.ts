@@ -21,6 +21,7 @@ export const spokenOf = {
   condemned: [
     'is|are|was|its|be _2 slur|slurs|offensive|unacceptable|racist|sexist|homophobic|transphobic|misogynistic|antisemitic|derogatory|hateful|hurtful|discriminatory|dehumanizing|dehumanising|bigoted|inexcusable|harassment|abusive|bullying',
     'hate speech',
+    'being|been|get|gets|getting|got|was|were|am called',
     'hate crime|crimes',
     'never|not|dont|doesnt|shouldnt|cant|cannot|wont|stop|avoid|without _3 call|calling|say|saying|use|using|call|refer|referring|tell|telling|write|writing _3 people|someone|anyone|anybody|others|word|words|term|terms|things|language|slur|slurs|kids|each|me|us|women|children',
     'it is|was never|not ok|okay|acceptable|right|fine to',

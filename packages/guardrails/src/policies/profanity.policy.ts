@@ -19,6 +19,7 @@ const matcher = new RegExpMatcher({
 const rooted =
   /^(?:[a-z]*(?:fuck|fuk(?!u)|phuck|fvck)[a-z]*|(?:bull|horse|dip|chicken|ape|bat|dog|holy|no|jack|piece)?(?:shit|shyt)(?!ake|t[ai]m|iz)[a-z]*|(?:dumb|jack|bad|smart|fat|lard|lazy|hard|kick|wise|dumb)?ass(?:es|hole|holes|hat|hats|wipe|wipes|clown|face|hats)?|arse(?:s|hole|holes)?|asshol[a-z]*|(?:mother|mutha|mofo|muthaf)[a-z]*(?:fucker|fucka|fuckin)[a-z]*|mofo|wank(?:er|ers|ing|s|ed|y)?|twats?|turds?|piss(?:ed|ing|er|es|head|off|y)?|cock(?:sucker|suckers|sucking)|dick(?:head|heads|wad|face|wads)|pricks?|cocks?|dicks?|cunts?|titt(?:y|ies)|tits|puss(?:y|ies)|fags?|faggots?|biatch|beeotch|wtf|stfu|gtfo|fml|lmfao|bitch[a-z]*|bastards?|bollocks|slut[a-z]*|whores?|douche(?:bag|bags)?|goddamn(?:it)?|goddam|damn(?:it|ed)?|crap(?:py)?|bugger(?:ed|ing)?|bloodyhell|fk(?:ing|in)|fck(?:ing|in|ed|er|d)?|fcuk(?:ing|ed)?|sht|shite|azz(?:hole)?|biotch|btch|effing)$/;
 const mild = new Set([
+  'brainfuck',
   'damn',
   'damned',
   'dammit',
@@ -122,7 +123,8 @@ export const profanity: WordPolicy = {
         'bastard file|sword|operator|child|son|feudalism|out',
         'kit|snow|royal|illegitimate bastard|bastards',
         'fag end|ends|packet',
-        'ass ets|embly|ociated',
+        'ass ssa|srt|vtt|subtitle|subtitles|file|files|format',
+        'ssa|srt|vtt|aegisub|subtitle|subtitles ass',
       ],
       // A profane word is one in whatever sense it is used, unless somebody quotes it to speak against it.
       condemned: [],

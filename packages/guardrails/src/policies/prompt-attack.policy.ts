@@ -5,6 +5,7 @@ export const promptAttack = definePhrasePolicies({
   finds: 'attempts to override, replace or read out the instructions of an agent',
   book: {
     classes: {
+      dismiss: 'ignore disregard forget disobey',
       det: 'the this that my these those any all above previous earlier last prior first second a an your blank empty duplicate missing null',
       ignore:
         'ignore disregard forget override bypass discard neglect dismiss overlook skip abandon drop delete erase violate disobey',
@@ -19,8 +20,10 @@ export const promptAttack = definePhrasePolicies({
     },
     low: [
       '<ignore> <all>? <all>? <all>? <previous> <previous>? <orders>',
-      '<ignore> <all>? <all>? <all>? <orders> above|before|given|you|that|and|from|i|so|were',
-      '<ignore> <all> <all>? <all>? <orders>',
+      '<dismiss> <all>? <all>? <all>? <orders> above|before|given|you|that|and|from|i|so|were',
+      '<dismiss> <all> <all>? <all>? <orders>',
+      '<ignore> <all>? <all>? your <orders>',
+      '<ignore> all <all>? <all>? <orders>',
       '<ignore> everything|all|anything <all>? above|before|you|i|said|previously|written|prior',
       '<ignore> what|everything|all you were|have|ive|i|was told|been|instructed|said|given',
       '<reveal> me? us? <all>? <all>? <all>? system|initial|hidden|original|secret|developer|internal|full|exact|above|confidential prompt|instructions|message|prompts|directives|rules|guidelines|configuration|text|preamble|context',
@@ -44,11 +47,11 @@ export const promptAttack = definePhrasePolicies({
       'begin|end|start of? system|admin prompt|message|instructions',
     ],
     medium: [
-      '<ignore> your|the|all|any|its|those|these|previous|prior|earlier <previous>? <previous>? <orders>',
-      '<ignore> <orders>',
+      '<ignore> your|previous|prior|earlier <previous>? <previous>? <orders>',
+      '<dismiss> the|all|any|its|those|these <previous>? <previous>? instructions|instruction|prompts|prompt|directives|rules|guidelines|programming|training|safeguards|guardrails|ethics|orders|restrictions',
+      '<dismiss> instructions|prompts|directives|rules|guidelines|programming|safeguards|guardrails|ethics|orders',
       'dont|do|not|never|stop not? follow|following|obey|obeying|adhere|comply to|with|? <all>? <all>? <previous>? <orders>',
       'from now on you|u|youre|your|act|respond|answer|ignore|pretend|speak|never|always|only _3',
-      'from now on',
       'you|u must|will|shall|should|can|have|are|need|never to|now|always|not|? obey|comply|answer|refuse|say|do _3 everything|anything|any|no|without|every|cannot|me|my|sorry',
       'stay|remain|keep in character|dan|jailbroken',
       'hypothetically|hypothetical|fictional|fiction _5 no rules|restrictions|ethics|limits',
@@ -66,9 +69,11 @@ export const promptAttack = definePhrasePolicies({
       'sudo|simulate|emulate _2 unrestricted|terminal|root|dan|admin|evil|jailbroken',
       'opposite|anti mode|dan|gpt',
       'not|never allowed|permitted|able to refuse|decline|say|reject|warn',
-      'without|no|skip|dont|omit|never add|include|give|issue|show? any|the|me? warnings|disclaimers|disclaimer|warning|apologies|moralizing|refusal|refusals|refusing|caveats',
+      'no|skip|dont|omit|never add|include|give|issue|show any|the|me? warnings|disclaimers|disclaimer|warning|apologies|moralizing|refusals|caveats',
+      'without|no any? disclaimers|disclaimer|moralizing|refusal|refusals|refusing',
     ],
     high: [
+      'from now on',
       '<ignore> <all>? <all>? <previous>',
       'system|developer|hidden|initial prompt|message|instructions',
       'jailbreak|jailbreaking|jailbroken',

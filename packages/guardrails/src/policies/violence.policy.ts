@@ -56,7 +56,7 @@ export const violence = definePhrasePolicies({
       'i|we|ill|well <will>? <will>? <will>? <hit> <my>? <my>? <someone>',
       'im gonna|going|about to? <hit> <my>? <my>? <someone>',
       'i|we|ill <will>? <will>? break|snap <my> neck|legs|arms|bones|jaw|nose|fingers',
-      'should|need|deserve|deserves to? be|get|have beaten|punched|hurt|hit|kicked|a',
+      'should|need|deserve|deserves to? be|get|have beaten|punched|hurt|hit|kicked',
       'beat|kick|punch|slap|choke <my>? <someone> up|until|unconscious|bloody|senseless|black|hard|in|so',
       'knock <my> teeth out',
       'watch your back',
@@ -88,7 +88,13 @@ export const violence = definePhrasePolicies({
       'fight to the? death',
       'death threat|threats',
     ],
+    condemned: [
+      'child|parent|zombie|worker|background|daemon|unix|linux|python|node|orphan process|processes',
+    ],
     innocent: [
+      'hurt|hurts me|us deeply|badly|emotionally|when|that|so',
+      'executed before|after|when|in|on|by|at|first|as|with|automatically|asynchronously|sequentially|for|once|concurrently',
+      'killed when|if|automatically|gracefully|after|once',
       'kill|kills|killed|killing|terminate the|a|all|that|this|any|every|my|your|zombie|child|parent|background|hung|orphan|each|stuck _2 process|processes|task|tasks|thread|threads|job|jobs|session|sessions|server|port|connection|connections|app|application|program|container|containers|daemon|signal|pod|pods|query|queries|child|children|worker|workers|switch|bacteria|weeds|virus|germs|time|lights|mood|engine|vibe|bill|feature|joke|buzz|pain',
       'kill|kills child|children|parent process|processes',
       'kill|kills all? child|children|its|parent processes|process',
