@@ -37,9 +37,11 @@ export const runsBench: Bench = {
         ['BullMQ jobs that do nothing', perSecond(median(samples.bullmq))],
         ['Postgres commits of one row', perSecond(median(samples.commits))],
       ]);
+      const used = cpu.used(rounds * perRound);
+      const together = used.reduce((sum, [, each]) => sum + each, 0);
       table(
         'processor time per run',
-        cpu.used(rounds * perRound).map(([name, used]) => [name, ms(used)]),
+        [...used, ['all together', together] as const].map(([name, each]) => [name, ms(each)]),
       );
       const waits = await runs.firstEvents(firstEvents);
       const row = (label: string, of: 'logged' | 'created') => {

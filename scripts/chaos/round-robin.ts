@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const askEveryMs = 50;
 
-export interface Answered {
+interface Answered {
   status: number;
   body: string;
 }
