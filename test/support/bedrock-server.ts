@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What is answered, or `hang` for nothing at all. */
-export type BedrockReply =
+type BedrockReply =
   | { action: 'NONE' | 'GUARDRAIL_INTERVENED'; outputs?: { text: string }[]; assessments?: object[] }
   | { status: number; message: string }
   | 'hang';

@@ -20,7 +20,7 @@ export interface PhraseBook {
 /** What the end of a phrase means. */
 export type Meaning = 'found' | 'innocent' | 'condemned' | 'reported';
 
-export interface Position {
+interface Position {
   /** Number of the class that is taken here; -1 takes any word. */
   takes: number;
   next: number[];

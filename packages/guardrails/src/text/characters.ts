@@ -1,5 +1,5 @@
 /** What a character is to the reader of words. */
-export const OTHER = 0;
+const OTHER = 0;
 export const SPACE = 1;
 export const LETTER = 2;
 export const DIGIT = 3;

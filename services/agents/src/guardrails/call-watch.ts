@@ -1,6 +1,6 @@
 import type { GuardrailHit, Guardrails } from '@quire/guardrails';
 import type { ModelEvent, ModelUsage } from '@quire/models';
-import { charactersPerToken } from '../usage/call-record.ts';
+import { estimateTokens } from '../usage/estimate-tokens.ts';
 import { inputBlocked } from './guardrails.errors.ts';
 import { mapTexts } from './map-texts.ts';
 
@@ -37,8 +37,7 @@ export function createCallWatch(guardrails: Guardrails, names: readonly string[]
   ): AsyncGenerator<WatchedEvent> {
     const guard = guardrails.openOutput(names, signal);
     const blocked = (by: string): Blocked => {
-      const outputTokens = Math.ceil(heard / charactersPerToken);
-      const usage = { inputTokens: 0, outputTokens, estimated: true as const };
+      const usage = { inputTokens: 0, outputTokens: estimateTokens(heard), estimated: true as const };
       return { type: 'blocked', by, usage, model };
     };
     try {

@@ -1,29 +1,30 @@
 import type { ModelEvent, ModelUsage } from '@quire/models';
 import type { Call } from '../invocation/call.ts';
-import { type CallRecord, charactersPerToken } from './call-record.ts';
-
-export type CallMeter = ReturnType<typeof startMeter>;
+import type { CallRecord } from './call-record.ts';
+import { estimateTokens } from './estimate-tokens.ts';
 
 /** Measures one call; the clock runs from here. */
 export function startMeter({ target, caller, model, watch }: Call, now = performance.now.bind(performance)) {
   const startedAt = now();
   let firstAt: number | undefined;
-  let asked = 0;
+  let asked: readonly unknown[] = [];
+  let begun = false;
   let said = 0;
   let counted: (ModelUsage & { model: string }) | undefined;
   // Where the reader leaves, nobody says how it ended.
   let finishReason: CallRecord['finishReason'] = 'cancelled';
 
   const estimated = (): ModelUsage => ({
-    inputTokens: Math.ceil(asked / charactersPerToken),
-    outputTokens: Math.ceil(Math.max(said, watch?.heard ?? 0) / charactersPerToken),
-    ...(asked + said > 0 && { estimated: true as const }),
+    inputTokens: begun ? estimateTokens(JSON.stringify(asked).length) : 0,
+    outputTokens: estimateTokens(Math.max(said, watch?.heard ?? 0)),
+    ...(begun && { estimated: true as const }),
   });
 
   return {
-    /** The model has begun; the texts that it was asked are measured where it never counts them. */
+    /** The model has begun; what it was asked is measured only where it never counts it. */
     begin(messages: readonly unknown[]): void {
-      asked = JSON.stringify(messages).length;
+      asked = messages;
+      begun = true;
     },
     /** A piece of the answer goes out. */
     say(text: string): void {
@@ -31,8 +32,8 @@ export function startMeter({ target, caller, model, watch }: Call, now = perform
       said += text.length;
     },
     count({ usage, model }: Pick<Extract<ModelEvent, { type: 'finish' }>, 'usage' | 'model'>): void {
-      const { inputTokens } = estimated();
-      counted = { ...usage, ...(usage.estimated && usage.inputTokens === 0 && { inputTokens }), model };
+      const isMissing = usage.estimated && usage.inputTokens === 0;
+      counted = { ...usage, ...(isMissing && { inputTokens: estimated().inputTokens }), model };
     },
     end(reason: CallRecord['finishReason']): void {
       finishReason = reason;

@@ -3,9 +3,6 @@ import type { GuardrailHit } from '@quire/guardrails';
 import type { FinishReason, ModelUsage } from '@quire/models';
 import type { Caller } from '../invocation/call.ts';
 
-/** Roughly, for answers that ended before their provider counted them. */
-export const charactersPerToken = 4;
-
 /** What one call came to. */
 export interface CallRecord {
   target: AgentVersion;

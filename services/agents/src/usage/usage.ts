@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import { selectTotals, selectUsage, type UsageFilter, usageExpressions } from './usage.sql.ts';
 import type { UsageRow } from './usage-row.ts';
 
-export interface UsageReport {
+interface UsageReport {
   from: string;
   to: string;
   groupBy: UsageQuery['groupBy'];
