@@ -40,6 +40,8 @@ function serve(limits: [maxResidentBytes: number, workDir: string]): void {
   claimGroup();
   new Worker(new URL(import.meta.url), { workerData: limits });
   process.on('disconnect', () => leave(limits[1]));
+  // The parent may have gone while this process started.
+  if (!process.connected) leave(limits[1]);
   process.on('message', async (job: Job) => {
     const reply: Reply = { ...(await run(job)), residentBytes: process.memoryUsage.rss() };
     process.send?.(reply);

@@ -45,7 +45,8 @@ async function readFileAt(
   budget.enter(depth);
   const file = await detect(hints);
   const workDir = join(options.workDir, String(folders.next++));
-  await mkdir(workDir, { recursive: true, mode: 0o700 });
+  // Not with its parents: a folder that was removed because nobody waits any more must not come back.
+  await mkdir(workDir, { mode: 0o700 });
   const context: ExtractionContext = {
     workDir,
     depth,

@@ -17,7 +17,7 @@ export function createPictureKeeper(workDir: string, isWanted: boolean) {
       const folder = join(workDir, 'pictures');
       const path = join(folder, String(kept.length));
       kept.push({ path, contentType, bytes: bytes.length, page, alt });
-      await mkdir(folder, { recursive: true });
+      if (kept.length === 1) await mkdir(folder);
       await writeFile(path, bytes, { mode: 0o600 });
     },
     kept: (): KeptPicture[] | undefined => (kept.length > 0 ? kept : undefined),

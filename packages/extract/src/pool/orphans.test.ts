@@ -35,7 +35,7 @@ async function orphan(prepare: (workDir: string) => object | undefined) {
   await new Promise((resolve) => setTimeout(resolve, 500));
   process.kill(pid, 0);
   parent.kill('SIGKILL');
-  await expect.poll(() => isRunning(pid), { timeout: 3_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
   return workDir;
 }
 

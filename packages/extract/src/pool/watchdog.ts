@@ -20,7 +20,7 @@ export function watch(maxResidentBytes: number, workDir: string): void {
 /** What a child does when its parent is gone: nobody else is left to remove the files that were being read. */
 export function leave(workDir: string): void {
   try {
-    rmSync(workDir, { recursive: true, force: true });
+    rmSync(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
   } finally {
     endGroupMates();
     process.kill(process.pid, 'SIGKILL');

@@ -25,7 +25,7 @@ export async function readBytes(
     const { markdown, ...rest } = await extractFile(
       { path, ...hints },
       {
-        workDir: join(workDir, 'work'),
+        workDir,
         tools,
         languages: ['eng'],
         skip: [],
