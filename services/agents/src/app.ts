@@ -13,6 +13,7 @@ import { mountInvocation } from './invocation/invocation.routes.ts';
 import { mountMcpServers } from './mcp-servers/mcp-servers.routes.ts';
 import { mountModels } from './models/models.routes.ts';
 import { mountRuns } from './runs/runs.routes.ts';
+import { mountTools } from './tools/tools.routes.ts';
 import { mountUsage } from './usage/usage.routes.ts';
 import { mountWebhooks } from './webhooks/webhooks.routes.ts';
 
@@ -40,6 +41,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountWebhooks(app, deps.webhooks);
       mountMcpServers(app, deps.mcpServers, deps.mcpLooks);
       mountFiles(app, deps.files);
+      mountTools(app, deps.toolDeps);
       mountAgentTypes(app);
       mountModels(app, deps.catalogue);
       mountGuardrails(app, deps.guardrails);

@@ -36,6 +36,14 @@ const storesConfig = {
     .min(1)
     .default(50_000)
     .describe('Runs of one tenant that may wait at once; more are answered 429.'),
+  QUIRE_BWRAP: z
+    .string()
+    .optional()
+    .describe('Path of bubblewrap, which isolates code of agents; looked for on PATH when not set.'),
+  QUIRE_PYTHON: z
+    .string()
+    .optional()
+    .describe('Path under /usr of the Python that runs code of agents; /usr/bin/python3 when not set.'),
   QUIRE_MCP_PASSTHROUGH_HOSTS: hostsConfig('MCP servers that may be given the tokens of our callers'),
   QUIRE_MCP_CONNECTIONS: z.coerce
     .number()

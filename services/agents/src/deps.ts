@@ -17,8 +17,8 @@ import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts'
 import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { connectStores } from './stores.ts';
+import type { ToolDeps } from './tools/tool-deps.ts';
 import { createUsageReports, type UsageReports } from './usage/usage.ts';
-import { createUsageBook } from './usage/usage-book.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 export interface Deps {
@@ -39,6 +39,7 @@ export interface Deps {
   webhooks: Webhooks;
   usage: UsageReports;
   files: Files;
+  toolDeps: ToolDeps;
   mcpServers: McpServers;
   mcpLooks: McpLooks;
   close(): Promise<void>;
@@ -48,7 +49,6 @@ export interface Deps {
 export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Log): Deps {
   const stores = connectStores(config, env, log);
   const counters = connectCounters(stores);
-  const usageBook = createUsageBook(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   return {
     verifier,
@@ -62,16 +62,16 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     settings: createSettings(stores),
     permissions: createPermissions(stores),
     audit: createAudit(stores),
-    invocations: createInvocations({ ...stores, usageBook }),
+    invocations: createInvocations(stores),
     runs: createRuns(stores),
     runStreams: createRunStreams(stores),
     webhooks: stores.webhooks,
     usage: createUsageReports(stores),
     mcpServers: createMcpServers(stores),
     files: stores.files,
+    toolDeps: stores.toolDeps,
     mcpLooks: stores.mcpLooks,
     async close() {
-      await usageBook.close();
       verifier.close();
       counters.close();
       await stores.close();

@@ -4,6 +4,7 @@ import { createGuardrails } from '@quire/guardrails';
 import { loadCatalogue } from '@quire/models';
 import { createOutgoing } from '@quire/outgoing';
 import { connectJobs, connectSignals, connectTails } from '@quire/queue';
+import { createSandbox } from '@quire/sandbox';
 import { createSeal } from '@quire/seal';
 import type { Log, Readiness } from '@quire/service-kit';
 import { createStorage } from '@quire/storage';
@@ -14,6 +15,9 @@ import type { StoresConfig } from './config.ts';
 import { createFiles } from './files/files.ts';
 import { createPrepareCall } from './invocation/call.ts';
 import { connectMcp } from './mcp-servers/connect-mcp.ts';
+import { createTaskAgents } from './tools/task-agents.ts';
+import type { CallRecord } from './usage/call-record.ts';
+import { createUsageBook } from './usage/usage-book.ts';
 import { webhookSecrets } from './webhooks/sealed.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 
@@ -50,7 +54,22 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
   // Starts no process before the first document comes.
   const extractor = createExtractor({ timeoutMs: extractWithinMs });
   const files = createFiles({ db, storage, fileDays: config.QUIRE_FILE_RETENTION_DAYS });
+  const sandbox = createSandbox({ programs: { bwrap: config.QUIRE_BWRAP, python: config.QUIRE_PYTHON } });
   const findVersion = createFindVersion(db);
+  const targets = createTargets({ findVersion });
+  const usageBook = createUsageBook({ db, catalogue, onError });
+  const account = (record: CallRecord) => usageBook.add('invoke', record);
+  const taskAgents = createTaskAgents({ targets, prepareCall: () => prepareCall, account });
+  const toolDeps = { catalogue, ...mcp, taskAgents, sandbox, files, storage };
+  const prepareCall = createPrepareCall({
+    catalogue,
+    guardrails,
+    storage,
+    outgoing,
+    extractor,
+    files,
+    toolDeps,
+  });
   const readiness: Readiness = { database: () => db.run(sql`select 1`) };
   return {
     ...servers,
@@ -66,12 +85,15 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
     readiness,
     checkConfig,
     findVersion,
-    targets: createTargets({ findVersion }),
+    targets,
+    usageBook,
+    toolDeps,
     guardrails,
     storage,
     files,
-    prepareCall: createPrepareCall({ catalogue, guardrails, storage, outgoing, extractor, files }),
+    prepareCall,
     async close() {
+      await usageBook.close();
       await jobs.close();
       signals.close();
       tails.close();

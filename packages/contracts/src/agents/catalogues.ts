@@ -85,3 +85,21 @@ export const getHealth = defineEndpoint('health.get', {
   summary: 'Whether the service answers',
   response: { 200: z.object({ message: z.literal('Healthy') }) },
 });
+
+const ToolInfo = z
+  .object({
+    toolType: z.string(),
+    description: z.string(),
+    status: z.enum(['available', 'unavailable']),
+    reason: z.string().nullable().describe('Why it is not available, and what to do.'),
+  })
+  .meta({ id: 'ToolInfo' });
+
+export const listTools = defineEndpoint('tools.list', {
+  method: 'GET',
+  url: '/v1/tools',
+  access: mayRead,
+  summary: 'Kinds of tools that agents can have, and which of them this installation can run',
+  querystring: PageQuery,
+  response: { 200: z.object({ tools: z.array(ToolInfo), pagination: Pagination }), 400: Problem },
+});

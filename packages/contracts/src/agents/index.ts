@@ -19,6 +19,7 @@ export {
   listAgentTypes,
   listGuardrails,
   listModels,
+  listTools,
   Model,
 } from './catalogues.ts';
 export {
@@ -53,8 +54,8 @@ export { mcpValidationJob } from './mcp-validation.job.ts';
 export { MessagePart } from './message-parts.ts';
 export { NewWebhook } from './new-webhook.ts';
 export { AgentPermissions, getPermissions, SetPermissionsBody, setPermissions } from './permissions.ts';
-export { ChatRequest, InvokeRequest, Message, TaskRequest } from './requests.ts';
-export { AgentResponse, Chunk, IncompleteReason, OutputItem, Usage } from './responses.ts';
+export { ChatRequest, ConversationItem, InvokeRequest, Message, TaskRequest } from './requests.ts';
+export { AgentResponse, Chunk, IncompleteReason, OutputItem, ToolEvent, Usage } from './responses.ts';
 export { runJob } from './run.job.ts';
 export {
   cancelRun,

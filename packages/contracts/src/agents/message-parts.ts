@@ -30,6 +30,8 @@ const ImageUrl = z
 /** One part of a message. */
 export const MessagePart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string().max(1_000_000) }),
+  // As answers spell it, so that a client can send an answer's items back as they came.
+  z.strictObject({ type: z.literal('output_text'), text: z.string().max(1_000_000) }),
   z.strictObject({ type: z.literal('image'), source: Source }),
   z.strictObject({ type: z.literal('document'), name: FileName, source: Source }),
   z.strictObject({

@@ -50,6 +50,19 @@ const numbered = { id: z.uuid(), sequenceNumber: z.number().int() };
 export const IncompleteReason = z.enum(['max_output_tokens', 'content_filter', 'error', 'cancelled']);
 export type IncompleteReason = z.infer<typeof IncompleteReason>;
 
+/** How a tool that is executed here comes along. Streams of runs tell it; those of invocations do not. */
+export const ToolEvent = z
+  .object({
+    type: z.literal('run.tool'),
+    callId: z.string(),
+    name: z.string(),
+    status: z.enum(['started', 'progress', 'completed', 'failed']),
+    progress: z.number().optional(),
+    total: z.number().optional(),
+  })
+  .meta({ id: 'ToolEvent' });
+export type ToolEvent = z.infer<typeof ToolEvent>;
+
 /** A piece of a streamed answer. Exactly one of the last two kinds ends a stream. */
 export const Chunk = z
   .discriminatedUnion('type', [

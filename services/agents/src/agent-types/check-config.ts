@@ -2,9 +2,9 @@ import type { AgentConfig, AgentTypeName, Tool, Warning } from '@quire/contracts
 import type { Catalogue } from '@quire/models';
 import { invalidRequest } from '@quire/service-kit';
 import { modelsFor } from '../models/models-for.ts';
+import { kindOf } from '../tools/registry.ts';
 import type { Report } from './define-agent-type.ts';
 import { getAgentType } from './registry.ts';
-import { schemaFault } from './schema/json-schema.ts';
 
 /** A configuration as it will run, defaults filled in, and what its author should know of it. */
 interface CheckedConfig {
@@ -82,7 +82,7 @@ function checkModels(
   return warnings;
 }
 
-/** Checks what the tools' own schemas cannot: the JSON Schemas in them, and that no two share a name. */
+/** Checks what the tools' own schemas cannot, and that no two share a name. */
 function checkTools(tools: readonly Tool[], report: Report): void {
   const names = new Set<string>();
   for (const [i, tool] of tools.entries()) {
@@ -90,13 +90,6 @@ function checkTools(tools: readonly Tool[], report: Report): void {
     if (tool.name !== undefined && names.has(tool.name))
       report(`${field}.name`, 'Another tool has this name.');
     if (tool.name !== undefined) names.add(tool.name);
-    if (tool.toolType === 'function') reportSchema(`${field}.inputSchema`, tool.inputSchema, report);
-    if (tool.toolType === 'structured_output')
-      reportSchema(`${field}.outputSchema`, tool.outputSchema, report);
+    kindOf(tool).check?.(tool, field, report);
   }
-}
-
-function reportSchema(field: string, schema: Record<string, unknown>, report: Report): void {
-  const fault = schemaFault(schema);
-  if (fault) report(field, fault);
 }

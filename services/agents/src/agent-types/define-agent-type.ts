@@ -6,6 +6,8 @@ export interface Prompt
   extends Pick<ModelRequest, 'messages' | 'inputs' | 'outputSchema' | 'context' | 'contextShown'> {
   /** Where a type promises the form of its answer: the model's text as it is to be given, or what is wrong with it. */
   settle?(text: string): { text: string } | { fault: string };
+  /** Documents that a tool finds things in. */
+  documents?: readonly ReadDocument[];
   /** What the response says besides the answer. */
   customOutputs?: Record<string, unknown>;
 }

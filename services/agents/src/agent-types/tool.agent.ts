@@ -8,13 +8,15 @@ const asksNothing: Record<string, unknown> = { ...ragDefaults, hxqlQuery: '' };
 
 export const toolAgent = defineAgentType({
   type: 'tool',
-  description: 'Answers a conversation by its instructions, with the images and documents that come with it.',
-  capabilities: ['chat', 'images', 'documents', 'streaming'],
+  description:
+    'Answers a conversation by its instructions and tools, with the images and documents that come with it.',
+  capabilities: ['chat', 'tools', 'images', 'documents', 'streaming'],
   takes: 'messages',
   configFields: ['tools'],
   configDefaults: {},
   checkConfig() {},
-  plan({ systemPrompt }, request) {
+  plan({ systemPrompt, tools = [] }, request) {
+    const searches = tools.some(({ toolType }) => toolType === 'rag');
     const faults = Object.entries(ragOptionsOf(request))
       .filter(([field, value]) => value !== asksNothing[field])
       .map(([field]) => [
@@ -24,7 +26,9 @@ export const toolAgent = defineAgentType({
     if (faults.length > 0) throw invalidRequest(Object.fromEntries(faults));
     return ({ messages, documents }) => ({
       messages: withInstructions(systemPrompt, messages),
-      ...(documents.length > 0 && { context: toContext(documents) }),
+      documents,
+      // Documents that a tool searches are not shown as a whole.
+      ...(documents.length > 0 && !searches && { context: toContext(documents) }),
     });
   },
 });

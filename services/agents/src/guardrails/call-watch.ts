@@ -1,11 +1,12 @@
 import type { GuardrailHit, Guardrails } from '@quire/guardrails';
 import type { ModelEvent, ModelUsage } from '@quire/models';
+import type { ToolNews } from '../tools/tool-turns.ts';
 import { estimateTokens } from '../usage/estimate-tokens.ts';
 import { inputBlocked } from './guardrails.errors.ts';
 import { mapTexts } from './map-texts.ts';
 
 /** What a model says once the guardrails have seen it; `blocked` takes the place of what they hold back, and ends it. */
-export type WatchedEvent = ModelEvent | Blocked;
+export type WatchedEvent = ModelEvent | ToolNews | Blocked;
 
 interface Blocked {
   type: 'blocked';
@@ -19,7 +20,11 @@ export interface CallWatch {
   /** The value with all its texts as the model may see them. Throws `guardrail_blocked` (400). */
   input<T>(value: T, signal: AbortSignal): Promise<T>;
   /** The model's words as the caller may see them. */
-  output(events: AsyncIterable<ModelEvent>, model: string, signal: AbortSignal): AsyncGenerator<WatchedEvent>;
+  output(
+    events: AsyncIterable<ModelEvent | ToolNews>,
+    model: string,
+    signal: AbortSignal,
+  ): AsyncGenerator<WatchedEvent>;
   readonly hits: readonly GuardrailHit[];
   /** Characters that the model has said, whether they were let through or not. */
   readonly heard: number;
@@ -31,7 +36,7 @@ export function createCallWatch(guardrails: Guardrails, names: readonly string[]
   let heard = 0;
 
   async function* output(
-    events: AsyncIterable<ModelEvent>,
+    events: AsyncIterable<ModelEvent | ToolNews>,
     model: string,
     signal: AbortSignal,
   ): AsyncGenerator<WatchedEvent> {
@@ -42,7 +47,9 @@ export function createCallWatch(guardrails: Guardrails, names: readonly string[]
     };
     try {
       for await (const event of events) {
-        if (event.type === 'text') {
+        if (event.type === 'tool') {
+          yield event;
+        } else if (event.type === 'text') {
           heard += event.text.length;
           yield { type: 'text', text: await guard.push(event.text) };
         } else if (event.type === 'tool_call') {

@@ -1,4 +1,10 @@
-import type { AgentConfig, AgentVersion, InferenceConfig, InvokeRequest } from '@quire/contracts/agents';
+import type {
+  AgentConfig,
+  AgentVersion,
+  ConversationItem,
+  InferenceConfig,
+  InvokeRequest,
+} from '@quire/contracts/agents';
 import type { Guardrails } from '@quire/guardrails';
 import {
   type Catalogue,
@@ -11,6 +17,8 @@ import type { Prompt } from '../agent-types/define-agent-type.ts';
 import { findAgentType } from '../agent-types/registry.ts';
 import { type CallWatch, createCallWatch } from '../guardrails/call-watch.ts';
 import { guardConversation } from '../guardrails/guard-input.ts';
+import type { ToolDeps } from '../tools/tool-deps.ts';
+import { openToolbox, type Toolbox } from '../tools/toolbox.ts';
 import { wrongEndpoint } from './invocation.errors.ts';
 import { planConversation } from './parts/conversation.ts';
 import type { FileReader } from './parts/read-files.ts';
@@ -22,6 +30,12 @@ export interface Caller {
   /** As the client names what belongs together. */
   sessionId?: string;
   correlationId?: string;
+  /** The bearer token of the request, for MCP servers that take it. */
+  callerToken?: string;
+  /** Agents that have asked for this one, from the first. */
+  agentPath?: readonly string[];
+  /** Told before a tool is called that changes something outside. Throws where it must not be called. */
+  beforeEffect?(tool: string): Promise<void>;
 }
 
 /** A checked request, ready to be put to its model. */
@@ -35,6 +49,8 @@ export interface Call {
   watch: CallWatch | undefined;
   /** Reads what the request refers to. Throws 400s that name the part that cannot be read, or the guardrail that refuses it. */
   prompt(signal: AbortSignal): Promise<Prompt>;
+  /** Opens the agent's tools; undefined where it has none. */
+  openTools: ((prompt: Prompt, signal: AbortSignal) => Promise<Toolbox>) | undefined;
 }
 
 /** Turns a request into the call of its agent's model. Throws the 400s that can be told without reading its files. */
@@ -43,6 +59,7 @@ export type PrepareCall = (target: AgentVersion, request: InvokeRequest, caller:
 export interface PrepareCallDeps extends FileReader {
   catalogue: Catalogue;
   guardrails: Guardrails;
+  toolDeps: ToolDeps;
 }
 
 type Model = ReturnType<typeof modelOf>;
@@ -50,8 +67,6 @@ type Model = ReturnType<typeof modelOf>;
 export const createPrepareCall = (deps: PrepareCallDeps): PrepareCall =>
   function prepareCall(target, request, caller) {
     const { config } = target.version;
-    if (config.tools?.length)
-      throw invalidRequest({ 'config.tools': ['Agents with tools cannot be invoked yet.'] });
     const unknown = deps.guardrails.unknown(request.guardrails ?? []);
     if (unknown.length > 0)
       throw invalidRequest({
@@ -66,6 +81,7 @@ export const createPrepareCall = (deps: PrepareCallDeps): PrepareCall =>
       model: model.chat,
       inference: inferenceOf(config.inferenceConfig, request),
       watch,
+      openTools: planTools(deps.toolDeps, target, request, caller),
       prompt: planPrompt(deps, target, request, { ...caller, vision: model.vision, watch }),
     };
   };
@@ -86,13 +102,36 @@ function planPrompt(
   }
   if (!('messages' in request)) throw wrongEndpoint(agent.type, 'invoke or invoke-stream and messages');
   const plan = agentType.plan(config, request);
-  const read = planConversation(deps, request.messages, reader);
+  const read = planConversation(deps, request.messages, {
+    ...reader,
+    mountsUploads: (config.tools ?? []).some(({ toolType }) => toolType === 'code_interpreter'),
+  });
   const embedding = () => (deps.catalogue.defaults.embedding ? deps.catalogue.embedding() : undefined);
   return async (signal) => {
     const conversation = await guardConversation(watch, await read(signal), signal);
     return plan(conversation, { embedding: embedding(), signal });
   };
 }
+
+function planTools(
+  deps: ToolDeps,
+  { agent, version: { config } }: AgentVersion,
+  request: InvokeRequest,
+  caller: Caller,
+): Call['openTools'] {
+  const { tools = [] } = config;
+  if (tools.length === 0) return undefined;
+  const below = { ...caller, agentPath: [...(caller.agentPath ?? []), agent.id] };
+  const fileIds = 'messages' in request ? request.messages.flatMap(uploadsOf) : [];
+  return ({ documents = [] }, signal) =>
+    openToolbox(tools, { caller: below, documents, fileIds }, deps, signal);
+}
+
+const partsOf = (item: ConversationItem) =>
+  'role' in item && typeof item.content !== 'string' ? item.content : [];
+
+const uploadsOf = (item: ConversationItem): string[] =>
+  partsOf(item).flatMap((part) => (part.type === 'container_upload' ? part.fileId : []));
 
 /** The agent's model and those in its place. Images go to those alone that see them. */
 function modelOf(catalogue: Catalogue, config: AgentConfig, request: InvokeRequest) {
@@ -106,8 +145,8 @@ function modelOf(catalogue: Catalogue, config: AgentConfig, request: InvokeReque
   return { chat: withFallbacks([catalogue.chat(llmModelId), ...fallbacks]), vision };
 }
 
-const holdsFiles = ({ content }: { content: string | { type: string }[] }) =>
-  typeof content !== 'string' && content.some(({ type }) => type !== 'text' && type !== 'document');
+const holdsFiles = (item: ConversationItem) =>
+  partsOf(item).some((part) => !('text' in part) && part.type !== 'document');
 
 /** The version's settings under the request's own. */
 function inferenceOf(version: InferenceConfig | undefined, request: InvokeRequest): Call['inference'] {

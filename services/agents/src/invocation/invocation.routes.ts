@@ -3,15 +3,21 @@ import * as endpoints from '@quire/contracts/agents';
 import { type App, hangUpSignal, sessionIdOf } from '@quire/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { actorOf } from '../actor.ts';
+import { callerTokenOf } from '../mcp-servers/caller-token.ts';
 import type { Invocation, Invocations } from './invocation.ts';
 import { sendChunks } from './send-chunks.ts';
 
 const invocationOf = (
-  { principal, raw, id }: Pick<FastifyRequest, 'principal' | 'raw' | 'id'>,
+  { principal, raw, id, headers }: Pick<FastifyRequest, 'principal' | 'raw' | 'id' | 'headers'>,
   params: { agent_id: string; version_id: VersionRef },
   request: InvokeRequest,
 ): Invocation => ({
-  caller: { ...actorOf(principal), sessionId: sessionIdOf(raw), correlationId: id },
+  caller: {
+    ...actorOf(principal),
+    sessionId: sessionIdOf(raw),
+    correlationId: id,
+    callerToken: callerTokenOf({ headers }),
+  },
   agentId: params.agent_id,
   version: params.version_id,
   request,

@@ -33,7 +33,7 @@ async function* takeSettledTurn(
   const second = yield* holdText(model, withFault(request, first.text, verdict.fault), signal);
   const repaired = judge(second, settle);
   if ('text' in repaired) yield { type: 'text', text: repaired.text };
-  yield { ...second.finish, usage: add(first.finish.usage, second.finish.usage) };
+  yield { ...second.finish, usage: addUsage(first.finish.usage, second.finish.usage) };
   if ('fault' in repaired) throw outputInvalid(repaired.fault);
 }
 
@@ -79,7 +79,8 @@ const withFault = (request: ChatRequest, answer: string, fault: string): ChatReq
   ],
 });
 
-const add = (a: ModelUsage, b: ModelUsage): ModelUsage => ({
+/** Of two turns of one answer. */
+export const addUsage = (a: ModelUsage, b: ModelUsage): ModelUsage => ({
   inputTokens: a.inputTokens + b.inputTokens,
   outputTokens: a.outputTokens + b.outputTokens,
   ...((a.estimated || b.estimated) && { estimated: true }),

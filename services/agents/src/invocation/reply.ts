@@ -1,6 +1,7 @@
 import { newId } from '@quire/contracts';
 import type { AgentResponse, Chunk, IncompleteReason, OutputItem } from '@quire/contracts/agents';
 import type { ModelEvent } from '@quire/models';
+import type { MadeFileNote } from '../tools/define-tool.ts';
 
 type FunctionCall = { callId: string; name: string; arguments: string };
 
@@ -9,6 +10,8 @@ export interface Reply {
   created(): Chunk;
   text(delta: string): Chunk;
   functionCall(call: FunctionCall): Chunk;
+  /** Names files that tools made in the response's `customOutputs.files`. */
+  addFiles(files: readonly MadeFileNote[]): void;
   /** Takes which model has answered, and what it counted. */
   finish(event: Pick<Extract<ModelEvent, { type: 'finish' }>, 'usage' | 'model'>): void;
   completed(): Chunk & { type: 'response.completed' };
@@ -19,6 +22,7 @@ export function createReply(firstModel: string, customOutputs: Record<string, un
   const id = newId();
   const createdAt = Math.floor(Date.now() / 1_000);
   const calls: FunctionCall[] = [];
+  const files: MadeFileNote[] = [];
   let usage = { inputTokens: 0, outputTokens: 0 };
   let model = firstModel;
   let text = '';
@@ -43,7 +47,7 @@ export function createReply(firstModel: string, customOutputs: Record<string, un
       status,
       output,
       usage: { ...usage, totalTokens: usage.inputTokens + usage.outputTokens },
-      customOutputs,
+      customOutputs: files.length > 0 ? { ...customOutputs, files } : customOutputs,
     };
   }
 
@@ -56,6 +60,9 @@ export function createReply(firstModel: string, customOutputs: Record<string, un
     functionCall(call) {
       calls.push(call);
       return { type: 'response.function_call_arguments.done', ...numbered(), ...call };
+    },
+    addFiles(made) {
+      files.push(...made);
     },
     finish(event) {
       model = event.model;

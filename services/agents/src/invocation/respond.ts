@@ -1,9 +1,11 @@
-import type { AgentResponse, Chunk, IncompleteReason } from '@quire/contracts/agents';
+import type { AgentResponse, Chunk, IncompleteReason, ToolEvent } from '@quire/contracts/agents';
 import { AppError } from '@quire/errors';
 import type { FinishReason } from '@quire/models';
 import type { Prompt } from '../agent-types/define-agent-type.ts';
 import type { WatchedEvent } from '../guardrails/call-watch.ts';
 import { inputBlocked, outputBlocked } from '../guardrails/guardrails.errors.ts';
+import { takeToolTurns } from '../tools/tool-turns.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
 import { startMeter } from '../usage/call-meter.ts';
 import type { Account } from '../usage/call-record.ts';
 import type { Call } from './call.ts';
@@ -24,7 +26,7 @@ export interface Outcome {
 }
 
 /** The chunks of an answer, and in the end its outcome. */
-export type Chunks = AsyncGenerator<Chunk, Outcome, void>;
+export type Chunks = AsyncGenerator<Chunk | ToolEvent, Outcome, void>;
 
 /**
  * The one pipeline: reads what the request refers to, puts it to the model and yields the answer as it comes, the last chunk
@@ -38,9 +40,10 @@ export async function* respond(call: Call, signal: AbortSignal, account: Account
   let failure: Outcome['failure'];
   try {
     const prompt = await call.prompt(signal);
+    const toolbox = await call.openTools?.(prompt, signal);
     const reply = createReply(call.model.id, prompt.customOutputs);
     try {
-      for await (const event of watchedTurn(call, prompt, signal)) {
+      for await (const event of watchedTurns(call, prompt, toolbox, signal)) {
         if (!begun) {
           begun = true;
           meter.begin(prompt.messages);
@@ -50,6 +53,9 @@ export async function* respond(call: Call, signal: AbortSignal, account: Account
           if (!event.text) continue;
           meter.say(event.text);
           yield reply.text(event.text);
+        } else if (event.type === 'tool') {
+          if (event.files) reply.addFiles(event.files);
+          if (event.event) yield event.event;
         } else if (event.type === 'tool_call') {
           const { callId, name, arguments: text } = event;
           meter.say(text);
@@ -81,10 +87,15 @@ export async function* respond(call: Call, signal: AbortSignal, account: Account
   }
 }
 
-/** The model's turn as the caller may see it. */
-const watchedTurn = (call: Call, prompt: Prompt, signal: AbortSignal): AsyncIterable<WatchedEvent> => {
-  const turn = takeTurn(call, prompt, signal);
-  return call.watch ? call.watch.output(turn, call.model.id, signal) : turn;
+/** The model's turns as the caller may see them. */
+const watchedTurns = (
+  call: Call,
+  prompt: Prompt,
+  toolbox: Toolbox | undefined,
+  signal: AbortSignal,
+): AsyncIterable<WatchedEvent> => {
+  const turns = toolbox ? takeToolTurns(call, prompt, toolbox, signal) : takeTurn(call, prompt, signal);
+  return call.watch ? call.watch.output(turns, call.model.id, signal) : turns;
 };
 
 const endOf = (reason: IncompleteReason) => (reason === 'max_output_tokens' ? 'length' : reason);
@@ -101,7 +112,7 @@ function judge(finish: FinishReason, maxTokens: number): Outcome['failure'] {
 /** Reads an answer to its end, chunk by chunk, at the reader's pace. */
 export async function readChunks(
   chunks: Chunks,
-  read: (chunk: Chunk) => Promise<unknown> | undefined,
+  read: (chunk: Chunk | ToolEvent) => Promise<unknown> | undefined,
 ): Promise<Outcome> {
   for (;;) {
     const { done, value } = await chunks.next();

@@ -1,4 +1,4 @@
-import type { Chunk } from '@quire/contracts/agents';
+import type { Chunk, ToolEvent } from '@quire/contracts/agents';
 import { openStream } from '@quire/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Chunks, readChunks } from './respond.ts';
@@ -18,7 +18,9 @@ export async function sendChunks(
 ): Promise<FastifyReply> {
   const first = await chunks.next();
   const stream = openStream(request, reply);
-  const write = (chunk: Chunk) => stream.write(formats[format](chunk));
+  // Of tools that are executed here only streams of runs tell: clients know the kinds of chunks there are.
+  const write = (chunk: Chunk | ToolEvent) =>
+    chunk.type === 'run.tool' ? undefined : stream.write(formats[format](chunk));
   if (!first.done) {
     await write(first.value);
     const { failure } = await readChunks(chunks, write);

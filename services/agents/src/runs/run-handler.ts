@@ -34,7 +34,11 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
     account: Account,
   ): Promise<Outcome> {
     const target = await deps.targets.resume(work.tenant, run.agentId, run.versionId);
-    const caller = { tenant: work.tenant, userId: run.createdBy };
+    const caller = {
+      tenant: work.tenant,
+      userId: run.createdBy,
+      beforeEffect: (tool: string) => work.forbidRetry(`the tool ${tool} may have changed something already`),
+    };
     const call = deps.prepareCall(target, run.invokeRequest, caller);
     return readChunks(respond(call, signal, account), log.append);
   }

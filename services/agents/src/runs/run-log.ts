@@ -1,4 +1,4 @@
-import type { Chunk } from '@quire/contracts/agents';
+import type { Chunk, ToolEvent } from '@quire/contracts/agents';
 import type { Work } from '@quire/queue';
 import { appendEvents, type RunEvent } from './run-events.sql.ts';
 import { runNotFound } from './runs.errors.ts';
@@ -6,9 +6,9 @@ import { runNotFound } from './runs.errors.ts';
 /** Collects the chunks of a running answer and writes them in batches. */
 export interface RunLog {
   /** Resolves when there is room for more; undefined means there is. */
-  append(chunk: Chunk): Promise<void> | undefined;
+  append(chunk: Chunk | ToolEvent): Promise<void> | undefined;
   /** Ends the writing and returns what has not been written. */
-  close(): Promise<Chunk[]>;
+  close(): Promise<(Chunk | ToolEvent)[]>;
 }
 
 /** From the first chunk to the first write: readers see an answer begin, and a short one is written with the run's end. */
@@ -27,7 +27,7 @@ export function createRunLog(
   onWritten: (events: readonly RunEvent[]) => void,
   onFailure: (error: unknown) => void,
 ): RunLog {
-  let waiting: Chunk[] = [];
+  let waiting: (Chunk | ToolEvent)[] = [];
   let writing: Promise<void> | undefined;
   let pause: NodeJS.Timeout | undefined;
 
