@@ -50,7 +50,7 @@ const corrupt = (err: unknown): Unreadable =>
   new Unreadable('corrupt', err instanceof Error ? err.message : String(err));
 
 /** Prepares a picture for recognition. */
-async function toPicture(image: Sharp): Promise<PictureFile> {
+export async function toPicture(image: Sharp): Promise<PictureFile> {
   const { width, height } = (await image.metadata()).autoOrient;
   const scale = scaleFor(width, height);
   const { data, info } = await image

@@ -8,6 +8,8 @@ export const rasterExtractor = defineExtractor({
   types: [
     binaryType('image/png', 'Portable Network Graphics', 'png', { magic: ['\x89PNG\r\n\x1a\n'] }),
     binaryType('image/jpeg', 'JPEG', 'jpg jpeg jpe jfif jif', { magic: ['\xff\xd8\xff'] }),
+    binaryType('image/mpo', 'JPEG of several pictures', 'mpo', { magic: ['\xff\xd8\xff\xe1'] }),
+    binaryType('image/x-jps', 'Stereo JPEG', 'jps', { magic: ['\xff\xd8\xff'] }),
     binaryType('image/gif', 'GIF', 'gif', { magic: ['GIF87a', 'GIF89a'] }),
     binaryType('image/webp', 'WebP', 'webp', { head: /^RIFF.{4}WEBP/s }),
     binaryType('image/avif', 'AVIF', 'avif avifs', { brand: /^avi[fs]$/ }),

@@ -6,7 +6,9 @@ export const tiffExtractor = defineExtractor({
   name: 'Scan',
   route: 'ocr',
   cost: 'scan',
-  types: [binaryType('image/tiff', 'TIFF', 'tif tiff', { magic: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'] })],
+  types: [
+    binaryType('image/tiff', 'TIFF', 'tif tiff ptif ptiff', { magic: ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'] }),
+  ],
   maxBytes: 2 * 1024 * 1024 * 1024,
   async extract(file, context) {
     const [{ decodeFrames }, { readPictures }] = await Promise.all([

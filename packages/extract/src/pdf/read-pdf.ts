@@ -33,7 +33,7 @@ export async function readPdf(path: string, readScans: ReadScans): Promise<Extra
       const bare = withoutText(result.pages);
       const scans = bare.length > 0 ? await readScans(path, bare) : new Map<number, string>();
       for (const { pageNum, markdown, textItems } of result.pages) {
-        const text = scans.get(pageNum) ?? splitAtGaps(markdown, textItems);
+        const text = scans.get(pageNum) ?? (hasText(textItems) ? splitAtGaps(markdown, textItems) : '');
         paged.add(pageNum, runningLines.strip(text, pageNum));
       }
     }
@@ -42,6 +42,9 @@ export async function readPdf(path: string, readScans: ReadScans): Promise<Extra
   }
   return { ...paged.result(), pages, ...(await readPdfInfo(path, xmp)) };
 }
+
+/** Of a page without text the engine makes an empty block of code. */
+const hasText = (items: ParsedPage['textItems']): boolean => items.some(({ text }) => text.trim() !== '');
 
 const textParser = () =>
   new LiteParse({

@@ -1,4 +1,5 @@
 import type { Extractor } from '../define-extractor.ts';
+import { magickExtractor } from '../image/magick.extractor.ts';
 import { rasterExtractor } from '../image/raster.extractor.ts';
 import { tiffExtractor } from '../image/tiff.extractor.ts';
 import { pdfExtractor } from '../pdf/pdf.extractor.ts';
@@ -12,4 +13,5 @@ export const media: readonly Extractor[] = [
   pdfTextExtractor,
   rasterExtractor,
   tiffExtractor,
+  magickExtractor,
 ];
