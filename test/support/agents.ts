@@ -14,6 +14,7 @@ import { openLink } from './link.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 import { takeRedisDatabase } from './redis.ts';
 import { startTestIssuer } from './tokens.ts';
+import { untilReady } from './until-ready.ts';
 
 type Json = Record<string, unknown>;
 
@@ -91,8 +92,7 @@ export async function startTestAgents(
   const deps = createDeps(config, {}, log);
   const app = await createAgentsApp(deps, log);
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
-  // Loading the modules held the event loop up, which the service may take for too much work.
-  while ((await fetch(`${base}/livez`)).status === 503) await new Promise((done) => setTimeout(done, 50));
+  await untilReady(base);
   const processes = new Set<Running>();
 
   function send(method: string, path: string, body?: unknown, claims?: Claims, signal?: AbortSignal) {
@@ -165,6 +165,7 @@ export async function startTestAgents(
       const own = createDeps(config, {}, log);
       const replica = await createAgentsApp(own, log);
       const base = await replica.listen({ host: '127.0.0.1', port: 0 });
+      await untilReady(base);
       return track({
         base,
         async close() {

@@ -10,6 +10,7 @@ import { createTestDatabase } from './database.ts';
 import { takeRedisDatabase } from './redis.ts';
 import { startTestS3 } from './s3-server.ts';
 import { startTestIssuer } from './tokens.ts';
+import { untilReady } from './until-ready.ts';
 
 export type TestCuration = Awaited<ReturnType<typeof startTestCuration>>;
 
@@ -52,6 +53,7 @@ export async function startTestCuration({ events = true, maxQueued }: TestCurati
   const deps = await createDeps(config, {}, log);
   const app = await createCurationApp(deps, log);
   await app.listen({ host: config.QUIRE_HOST, port });
+  await untilReady(baseUrl);
   const workers = new Set<{ close(): Promise<void> }>();
 
   function call(path: string, options: { method?: string; token?: string; body?: unknown } = {}) {

@@ -9,6 +9,7 @@ import { createTestDatabase } from './database.ts';
 import { openLink } from './link.ts';
 import { takeRedisDatabase } from './redis.ts';
 import { startTestIssuer } from './tokens.ts';
+import { untilReady } from './until-ready.ts';
 
 type Json = Record<string, unknown>;
 
@@ -59,6 +60,7 @@ export async function startContext({ maxQueued = 50_000 } = {}) {
   const deps = await createDeps(config, log);
   const app = await createContextApp(deps, log);
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  await untilReady(base);
   const workers = new Set<Running>();
 
   async function call(method: string, path: string, body?: unknown, claims?: Claims): Promise<Answer> {
