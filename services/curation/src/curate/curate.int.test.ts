@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CurationResult, type JobState } from '@quire/contracts/curation';
 import { connectDb, sql } from '@quire/db';
@@ -100,10 +101,23 @@ test.each([
   );
 });
 
-test('a job says what its file was, and the wire only the documented sentence', async () => {
-  const { state, result } = await curation.curate('');
-  expect(state).toMatchObject({ status: 'Error', metadata: { reason: 'blank' } });
-  expect(result).toEqual({ message: 'Error: The file was not supported, corrupt, or blank.' });
+describe('a job says what its file was, and the wire only the documented sentence', () => {
+  const report = readFileSync(new URL('../../../../examples/annual-report.pdf', import.meta.url));
+  const zeros = '00'.repeat(32);
+  const lock = `/ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${zeros}> /U <${zeros}> >>`;
+  const locked = report.toString('latin1').replace('/Info 5 0 R', `/Info 5 0 R ${lock}`);
+
+  test.each([
+    ['blank', new Uint8Array()],
+    ['unsupported', Uint8Array.from({ length: 999 }, (_, i) => (i * 7919) % 256)],
+    ['corrupt', Uint8Array.from(report.subarray(0, 100))],
+    ['encrypted', Uint8Array.from(Buffer.from(locked, 'latin1'))],
+  ])('%s', async (reason, file) => {
+    const { state, httpStatus, result } = await curation.curate(file);
+    const message = 'Error: The file was not supported, corrupt, or blank.';
+    expect(state).toMatchObject({ status: 'Error', message, metadata: { reason } });
+    expect([httpStatus, result]).toEqual([200, { message }]);
+  });
 });
 
 test('a job goes forward only, through its stages', async () => {
