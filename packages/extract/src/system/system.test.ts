@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeDocx } from '../docx/docx.fixture.ts';
+import { createExtractor } from '../extractor.ts';
 import { readBytes } from '../testing/read-bytes.ts';
 import { runProgram } from '../tools/run-program.ts';
 import { findTools } from '../tools/system-tools.ts';
@@ -75,4 +76,30 @@ it('ends a program that passes a bound of its own', async () => {
   await expect(run('sleep 60', { timeoutMs: 200 })).rejects.toThrow('sh took over 200 ms');
   await expect(run('exec yes', { maxOutputBytes: 10_000 })).rejects.toThrow('sh wrote over 10000 bytes');
   expect((await run('ulimit -v')).stdout.toString().trim()).toBe(String(4096 * 1024));
+});
+
+/** In a container nobody may collect a dead orphan: it stays as a zombie. */
+const isRunning = (pid: number): boolean => {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+it('ends a program, and what it left running, with the process that reads the file', async () => {
+  const pids = join(dir, 'pids');
+  const tools = toolSaying('soffice', `sleep 300 & echo $! $$ > ${pids}.new; mv ${pids}.new ${pids}; wait`);
+  const path = join(dir, 'a.wpd');
+  writeFileSync(path, wordPerfect);
+  const extractor = createExtractor({ poolSize: 1, tools });
+  const stop = new AbortController();
+  const reading = expect(extractor.extract({ path }, stop.signal)).rejects.toThrow('enough');
+  await expect.poll(() => existsSync(pids), { timeout: 15_000 }).toBe(true);
+  const started = readFileSync(pids, 'utf8').trim().split(' ').map(Number);
+  expect(started.map(isRunning)).toEqual([true, true]);
+  stop.abort(new Error('enough'));
+  await reading;
+  await expect.poll(() => started.some(isRunning), { timeout: 10_000 }).toBe(false);
+  await extractor.close();
 });
