@@ -11,6 +11,7 @@ interface Use<T> {
   /** Those with the same key share a connection. */
   key: string;
   host: string;
+  tenant: string;
   /** Ends the waiting; the connection is for others as well. */
   signal?: AbortSignal;
   open(onToolsChanged: () => void): Promise<Connection>;
@@ -50,11 +51,21 @@ export function createConnections(limits: McpLimits, now: () => number): Connect
     if (idle) retire(idle);
   }
 
-  async function acquire({ key, host, signal, open }: Use<unknown>): Promise<PoolEntry> {
+  /** One tenant cannot take what all others need. */
+  function makeRoomFor(tenant: string): void {
+    const own = [...alive].filter((entry) => entry.tenant === tenant);
+    if (own.length < limits.maxPerTenant) return;
+    const idle = own.find(({ using }) => using === 0);
+    if (!idle) throw mcpPoolBusy(limits.maxPerTenant);
+    retire(idle);
+  }
+
+  async function acquire({ key, host, tenant, signal, open }: Use<unknown>): Promise<PoolEntry> {
     if (isClosed) throw mcpPoolBusy(limits.maxConnections);
     const known = entries.get(key);
     if (known?.isSpent()) retire(known);
     else if (known) return hold(known);
+    makeRoomFor(tenant);
     await slots.take(signal);
     const made = entries.get(key);
     if (made) {
@@ -62,7 +73,7 @@ export function createConnections(limits: McpLimits, now: () => number): Connect
       return hold(made);
     }
     opened += 1;
-    const entry = createEntry({ key, host, toolListMs: limits.toolListMs, now: now(), open });
+    const entry = createEntry({ key, host, tenant, toolListMs: limits.toolListMs, now: now(), open });
     alive.add(entry);
     return hold(entry);
   }

@@ -10,6 +10,8 @@ export interface McpLimits {
   resumeWithinMs: number;
   /** Connections of this process, all servers together. */
   maxConnections: number;
+  /** Of those, for one tenant. */
+  maxPerTenant: number;
   /** Calls that may wait for one of them. */
   maxWaiting: number;
   maxWaitMs: number;
@@ -31,6 +33,7 @@ export const defaultLimits: McpLimits = {
   callTimeoutMs: 60_000,
   resumeWithinMs: 15_000,
   maxConnections: 500,
+  maxPerTenant: 250,
   maxWaiting: 1_000,
   maxWaitMs: 5_000,
   idleMs: 60_000,

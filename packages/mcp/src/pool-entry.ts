@@ -5,6 +5,7 @@ import type { McpTool, ToolList } from './mcp-server.ts';
 /** A connection of the pool, from its beginning on. */
 export interface PoolEntry {
   readonly key: string;
+  readonly tenant: string;
   readonly opening: Promise<Connection>;
   isSpent(): boolean;
   /** Calls under way. */
@@ -21,12 +22,13 @@ export interface PoolEntry {
 interface EntryOptions {
   key: string;
   host: string;
+  tenant: string;
   toolListMs: number;
   now: number;
   open(onToolsChanged: () => void): Promise<Connection>;
 }
 
-export function createEntry({ key, host, toolListMs, now, open }: EntryOptions): PoolEntry {
+export function createEntry({ key, host, tenant, toolListMs, now, open }: EntryOptions): PoolEntry {
   let tools: { list: Promise<ToolList>; until: number } | undefined;
   let known: ReadonlyMap<string, McpTool> = new Map();
   let connection: Connection | undefined;
@@ -49,6 +51,7 @@ export function createEntry({ key, host, toolListMs, now, open }: EntryOptions):
 
   return {
     key,
+    tenant,
     opening,
     using: 0,
     lastUsed: now,

@@ -96,7 +96,7 @@ export function createMcpPool(options: McpPoolOptions): McpPool {
     const { host } = new URL(server.url);
     try {
       const open = (onToolsChanged: () => void) => openAndTell(address, key, onToolsChanged);
-      return await connections.use({ key, host, signal, open, work });
+      return await connections.use({ key, host, tenant: credential.tenant ?? '', signal, open, work });
     } catch (error) {
       if (isOutdated(error)) priors.delete(key);
       throw error;

@@ -159,6 +159,23 @@ describe('the number of connections', () => {
     expect(pool.stats()).toMatchObject({ connections: 1, waiting: 0 });
   });
 
+  it('is bounded for each tenant, so that none takes what all others need', async () => {
+    pool = make({ limits: { maxConnections: 10, maxPerTenant: 1 } });
+    rogue.misbehave(({ method, params }) =>
+      method === 'tools/call' && params?.name === 'write' ? undefined : false,
+    );
+    const stop = new AbortController();
+    const at = (n: number, tenant: string, name: string) =>
+      pool.callTool({ server: server(n), credential: { tenant }, name, arguments: {}, signal: stop.signal });
+    await at(1, 'a', 'read');
+    const busy = at(2, 'a', 'write');
+    await until(() => count('tools/call') === 2);
+    await expect(at(3, 'a', 'read')).rejects.toMatchObject({ code: 'mcp.pool_busy' });
+    await at(3, 'b', 'read');
+    stop.abort(new Error('left'));
+    await expect(busy).rejects.toThrow('left');
+  });
+
   it('is not waited for beyond a limit, nor beyond the caller', async () => {
     pool = make({ limits: { maxConnections: 1, maxWaitMs: 50 } });
     rogue.misbehave(({ method }) => (method === 'tools/call' ? undefined : false));

@@ -21,10 +21,11 @@ export function connectMcp({ config, db, outgoing, log }: McpDeps) {
   const mcpSeal = createSeal(config.QUIRE_SECRET, mcpSecrets, config.QUIRE_SECRET_PREVIOUS);
   const mcpRecords = createMcpRecords({ db, mcpSeal });
   const mcpLinks = createLinks({ outgoing, mcpSeal, passthroughHosts: config.QUIRE_MCP_PASSTHROUGH_HOSTS });
+  const { QUIRE_MCP_CONNECTIONS: maxConnections } = config;
   const mcpPool = createMcpPool({
     fetch: outgoing.open,
     maySeeCallers: mcpLinks.maySeeCallers,
-    limits: { maxConnections: config.QUIRE_MCP_CONNECTIONS },
+    limits: { maxConnections, maxPerTenant: Math.ceil(maxConnections / 2) },
     onHealth(server, failure) {
       if (failure)
         log.info({ mcpServerId: server.id, reason: failure.message }, 'an mcp server cannot be used');
