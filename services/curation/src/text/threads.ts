@@ -15,8 +15,9 @@ const program = import.meta.url.endsWith('.ts')
   ? new URL('../../../../dist/curation-text.js', import.meta.url)
   : new URL('./curation-text.js', import.meta.url);
 
-/** Of one thread; with two threads a worker stays far below 512 MiB. */
+/** Of one thread, and how many there are at most: a worker stays below 512 MiB. */
 const maxHeapMb = 160;
+const maxThreads = 3;
 /** Pieces that a thread may have before it has taken the first of them. */
 const window = 8;
 
@@ -41,7 +42,7 @@ export interface TextThreads {
 }
 
 /** Threads that refine texts, one each at a time. They start when they are needed. */
-export function createTextThreads(size = availableParallelism()): TextThreads {
+export function createTextThreads(size = Math.min(availableParallelism(), maxThreads)): TextThreads {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const waiting: (() => void)[] = [];
