@@ -21,6 +21,8 @@ export interface ExtractionContext {
   remainingMs(): number;
   /** Programs of the host. */
   tools: Tools;
+  /** Whether speech that is handed over is transcribed. */
+  transcribes: boolean;
   /** Languages of recognition, as ISO 639-2 codes. */
   languages: readonly string[];
   /** Reads a part by its own type; undefined where it gives no text. Throws when the budget is used up. */

@@ -1,6 +1,7 @@
 import type { ExtractionContext } from './context.ts';
 import type { Block, PageMark } from './extraction.ts';
 import type { FileType } from './file-type.ts';
+import type { SpeechPart } from './media/speech.ts';
 import type { SystemTool } from './tools/system-tools.ts';
 
 /** How a type becomes text: from text in the file, by character recognition, or by transcription of speech. */
@@ -33,6 +34,8 @@ export interface ExtractedText {
   durationS?: number;
   marks?: PageMark[];
   blocks?: Block[];
+  /** What somebody who may reach a service has to write down; the text is empty then. */
+  speech?: SpeechPart[];
 }
 
 /** The same, in pieces where the whole may be larger than a string should be: they go to disk as they come. */

@@ -16,6 +16,7 @@ export interface ReadingOptions {
   workDir: string;
   tools: ToolPaths;
   languages: readonly string[];
+  transcribes: boolean;
   remainingMs(): number;
   /** Extractors that ended the process on this file before. */
   skip: readonly string[];
@@ -33,7 +34,7 @@ export function extractFile(hints: TypeHints, options: ReadingOptions): Promise<
 }
 
 /** A file that was read: its text may still be coming. */
-export type Read = Omit<Extraction, 'markdown'> & Pick<Extracted, 'markdown'>;
+export type Read = Omit<Extraction, 'markdown'> & Pick<Extracted, 'markdown' | 'speech'>;
 
 async function readFileAt(
   depth: number,
@@ -54,13 +55,14 @@ async function readFileAt(
     remainingMs: options.remainingMs,
     tools: createTools({ paths: options.tools, workDir, remainingMs: options.remainingMs }),
     languages: options.languages,
+    transcribes: options.transcribes,
     keepPicture: options.keepPicture,
     extractPart: (part) => readPart(part, (hint) => readFileAt(depth + 1, hint, options, budget, folders)),
   };
-  const { markdown, marks, blocks, ...known } = await readByChain(file, context, options);
+  const { markdown, marks, blocks, speech, ...known } = await readByChain(file, context, options);
   if (depth > 0) await rm(workDir, { recursive: true, force: true });
   const metadata = { contentType: file.contentType, fileName: hints.fileName, size: file.size, ...known };
-  return { markdown, metadata, marks, blocks };
+  return { markdown, metadata, marks, blocks, speech };
 }
 
 async function readPart(
@@ -68,7 +70,7 @@ async function readPart(
   read: (hints: TypeHints) => Promise<Read>,
 ): Promise<Extraction | undefined> {
   try {
-    const { markdown, ...rest } = await read(part);
+    const { markdown, speech: _, ...rest } = await read(part);
     return { ...rest, markdown: await joinText(markdown) };
   } catch (err) {
     if (err instanceof Unreadable && err.reason === 'inflates_too_much') throw err;
@@ -105,7 +107,7 @@ async function readBy(
 ): Promise<Extracted> {
   if (file.size > extractor.maxBytes) throw new Unreadable('too_large', `${file.size} bytes`);
   const extracted = await extractor.extract(file, context);
-  if (typeof extracted.markdown !== 'string') return extracted;
+  if (typeof extracted.markdown !== 'string' || extracted.speech) return extracted;
   if (!/[^\s\0]/.test(extracted.markdown)) throw new Unreadable('blank', file.contentType);
   return { ...extracted, markdown: withoutZeros(extracted.markdown) };
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileUnreadable } from './extract.errors.ts';
 import type { Extraction } from './extraction.ts';
+import type { Transcribe } from './media/speech.ts';
+import { transcribeParts } from './media/transcribe-parts.ts';
 import { type OpenExtraction, openResult } from './open-extraction.ts';
 import { createPool } from './pool/pool.ts';
 import { spool } from './spool.ts';
@@ -22,6 +24,8 @@ export interface ExtractorOptions {
   maxBytes?: number;
   /** Programs of the host that may be used; default: those on the usual search path. */
   tools?: ToolPaths;
+  /** Writes down speech, outside of the processes, which have no network; without it the recogniser of the host does. */
+  transcribe?: Transcribe;
   /** The program that the processes run; default: the one that the build made. */
   childUrl?: URL;
 }
@@ -43,7 +47,7 @@ const builtChild = import.meta.url.endsWith('.ts')
 /** Reads files of any supported type as markdown, each in a process of its own time and memory. */
 export function createExtractor(options: ExtractorOptions = {}) {
   const { poolSize = availableParallelism(), timeoutMs = 1_800_000, memoryMb = 1024 } = options;
-  const { maxBytes = 5 * 1024 ** 3, childUrl = builtChild, tools = findTools() } = options;
+  const { maxBytes = 5 * 1024 ** 3, childUrl = builtChild, tools = findTools(), transcribe } = options;
   let work: Promise<{ workDir: string; pool: ReturnType<typeof createPool> }> | undefined;
   let nextFile = 0;
   let isClosed = false;
@@ -71,9 +75,15 @@ export function createExtractor(options: ExtractorOptions = {}) {
       if ('stream' in source) await spool(source.stream, spoolPath, maxBytes, signal);
       const path = 'stream' in source ? spoolPath : source.path;
       const hints = { path, fileName, contentType };
-      const bounds = { tools, languages, keepPictures, maxMs: timeoutMs, skip: [] };
+      const wanted = { languages, keepPictures, transcribes: transcribe !== undefined };
+      const bounds = { tools, ...wanted, maxMs: timeoutMs, skip: [] };
       const reply = await pool.run({ ...hints, ...bounds, resultPath, workDir: base }, signal);
       if (!reply.ok) throw new Unreadable(reply.reason, reply.detail);
+      if (reply.speech && transcribe) {
+        const { length, language } = await transcribeParts(reply.speech, resultPath, transcribe, signal);
+        reply.length = length;
+        reply.metadata.language = language;
+      }
       await rm(spoolPath, { force: true });
       return openResult(resultPath, reply, close);
     } catch (err) {

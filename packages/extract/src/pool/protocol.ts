@@ -1,5 +1,6 @@
 import type { TypeHints } from '../detect/detect.ts';
 import type { Extraction } from '../extraction.ts';
+import type { SpeechPart } from '../media/speech.ts';
 import type { ToolPaths } from '../tools/system-tools.ts';
 import type { UnreadableReason } from '../unreadable.ts';
 
@@ -11,6 +12,8 @@ export interface Job extends TypeHints {
   tools: ToolPaths;
   languages: readonly string[];
   keepPictures: boolean;
+  /** Whether the parent has speech transcribed. */
+  transcribes: boolean;
   /** No file gets more than this, whatever its class. */
   maxMs: number;
   /** Extractors that ended the process on this file before. */
@@ -26,9 +29,12 @@ export interface KeptPicture {
   alt?: string;
 }
 
-/** `length` counts the UTF-16 units of the markdown. */
+/** `length` counts the UTF-16 units of the markdown; where there is speech the parent makes the markdown of it. */
 export type Outcome =
-  | ({ ok: true; length: number; pictures?: KeptPicture[] } & Omit<Extraction, 'markdown'>)
+  | ({ ok: true; length: number; pictures?: KeptPicture[]; speech?: SpeechPart[] } & Omit<
+      Extraction,
+      'markdown'
+    >)
   | { ok: false; reason: UnreadableReason; detail: string };
 
 /** The child's answer; `residentBytes` tells the pool how large the process has grown. */

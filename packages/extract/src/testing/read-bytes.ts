@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { extractFile } from '../extract-file.ts';
+import { extractFile, type Read } from '../extract-file.ts';
 import type { Extraction } from '../extraction.ts';
 import { joinText } from '../text/join-text.ts';
 import type { ToolPaths } from '../tools/system-tools.ts';
@@ -10,13 +10,14 @@ interface ReadOptions {
   fileName?: string;
   contentType?: string;
   tools?: ToolPaths;
+  transcribes?: boolean;
 }
 
 /** Reads a file in this process, for tests of extractors; the host's programs are not used unless they are named. */
 export async function readBytes(
   content: string | Uint8Array,
-  { tools = {}, ...hints }: ReadOptions = {},
-): Promise<Extraction & { extractors: string[] }> {
+  { tools = {}, transcribes = false, ...hints }: ReadOptions = {},
+): Promise<Extraction & Pick<Read, 'speech'> & { extractors: string[] }> {
   const workDir = mkdtempSync(join(tmpdir(), 'quire-read-'));
   const path = join(workDir, 'source');
   const extractors: string[] = [];
@@ -28,6 +29,7 @@ export async function readBytes(
         workDir,
         tools,
         languages: ['eng'],
+        transcribes,
         skip: [],
         remainingMs: () => 60_000,
         entering: ({ name }) => extractors.push(name),
