@@ -7,6 +7,7 @@ import type { Log, RateLimits, Readiness } from '@quire/service-kit';
 import { createStorage, type Storage } from '@quire/storage';
 import { createSignedAddresses, type SignedAddresses } from './addresses/signed-addresses.ts';
 import type { CurationConfig, CurationWorkerConfig } from './config.ts';
+import { transcriberOf } from './curate/transcriber.ts';
 import { type CurationJobs, createJobs } from './jobs/jobs.ts';
 import { createOptions, type Options } from './options/options.ts';
 import { createPresign, type Presign } from './presign/presign.ts';
@@ -84,7 +85,7 @@ export async function createWorkerDeps(
   log: Log,
 ): Promise<WorkerDeps> {
   const shared = await connect(config, env, log);
-  const extractor = createExtractor();
+  const extractor = createExtractor({ transcribe: transcriberOf(shared.catalogue) });
   const texts = createTextThreads();
   return {
     ...shared,
