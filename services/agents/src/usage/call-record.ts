@@ -1,7 +1,7 @@
 import type { AgentVersion } from '@quire/contracts/agents';
 import type { GuardrailHit } from '@quire/guardrails';
 import type { FinishReason, ModelUsage } from '@quire/models';
-import type { Caller } from '../invocation/call.ts';
+import type { Caller } from '../invocation/caller.ts';
 
 /** What one call came to. */
 export interface CallRecord {
