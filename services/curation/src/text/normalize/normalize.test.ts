@@ -92,9 +92,9 @@ test('letters are kept', () => {
 });
 
 test.each([' ', '\n', '—', '“', '`', '~~~\n', '\u00ad', 'a \t', ' \n', '\r'])(
-  'two million characters of %j are done while a square of them would not be',
+  'half a million characters of %j are done while a square of them would not be',
   (unit) => {
-    const given = unit.repeat(2_000_000 / unit.length);
+    const given = unit.repeat(500_000 / unit.length);
     expect(normalize(given, on).length).toBeLessThanOrEqual(given.length);
   },
 );
