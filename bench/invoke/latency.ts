@@ -1,3 +1,4 @@
+import { cpuOf } from '../cpu.ts';
 import { interleave, latencies, ms, percentile, table } from '../harness.ts';
 import { openCaller, type Setting } from './setting.ts';
 
@@ -12,12 +13,18 @@ export async function measureLatency(setting: Setting): Promise<void> {
   const through = openCaller(setting.invoke);
   await latencies(warmUp, direct.whole);
   await latencies(warmUp, through.whole);
+  const cpu = startCpu(setting);
   const samples = await interleave(rounds, {
     direct: () => latencies(callsPerRound, direct.whole),
     through: () => latencies(callsPerRound, through.whole),
   });
   await Promise.all([direct.close(), through.close()]);
-  report(`invoke, ${rounds * callsPerRound} calls each, one at a time`, samples, 'POST .../latest/invoke');
+  report(
+    `invoke, ${rounds * callsPerRound} calls each, one at a time`,
+    samples,
+    'POST .../latest/invoke',
+    cpu(),
+  );
 }
 
 /** What a stream adds to the time until the model's first words are there. */
@@ -29,6 +36,7 @@ export async function measureFirstToken(setting: Setting): Promise<void> {
   const firstThrough = first(through, 'response.output_text.delta');
   await repeat(warmUp, firstDirect);
   await repeat(warmUp, firstThrough);
+  const cpu = startCpu(setting);
   const samples = await interleave(rounds, {
     direct: () => repeat(callsPerRound, firstDirect),
     through: () => repeat(callsPerRound, firstThrough),
@@ -38,6 +46,7 @@ export async function measureFirstToken(setting: Setting): Promise<void> {
     `time to the first token, ${rounds * callsPerRound} streams each, one at a time`,
     samples,
     'POST .../latest/invoke-stream',
+    cpu(),
   );
 }
 
@@ -59,7 +68,18 @@ async function repeat(count: number, measure: () => Promise<number>): Promise<nu
   return samples;
 }
 
-function report(title: string, samples: Record<'direct' | 'through', number[][]>, label: string): void {
+/** Reads what each call of the rounds has cost the service. On a busy machine it says more than the clock. */
+function startCpu({ pids }: Setting): () => number {
+  const before = cpuOf(pids).agents ?? 0;
+  return () => ((cpuOf(pids).agents ?? 0) - before) / (rounds * callsPerRound);
+}
+
+function report(
+  title: string,
+  samples: Record<'direct' | 'through', number[][]>,
+  label: string,
+  cpuMs: number,
+): void {
   const at = (name: keyof typeof samples, p: number) => percentile(samples[name].flat(), p);
   const row = (name: string, of: (p: number) => number) => [name, ms(of(0.5)), ms(of(0.99))];
   table(title, [
@@ -67,5 +87,6 @@ function report(title: string, samples: Record<'direct' | 'through', number[][]>
     row('model server directly', (p) => at('direct', p)),
     row(label, (p) => at('through', p)),
     row('added', (p) => at('through', p) - at('direct', p)),
+    ['processor time of the service, each', ms(cpuMs)],
   ]);
 }
