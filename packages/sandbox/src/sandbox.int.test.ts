@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findBubblewrap } from '@quire/embedded';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bwrap } from '../../../test/support/bubblewrap.ts';
 import { escapes } from './escapes.fixture.ts';
 import { createSandbox, type SandboxOptions } from './index.ts';
 
@@ -11,7 +11,6 @@ const MIB = 1024 * 1024;
 const never = new AbortController().signal;
 const folder = await mkdtemp(join(tmpdir(), 'quire-sandbox-'));
 await chmod(folder, 0o755);
-const bwrap = await findBubblewrap(process.env, folder);
 const make = (options: SandboxOptions = {}) => createSandbox({ programs: { bwrap }, ...options });
 const sandbox = make();
 const ability = await sandbox.ability();

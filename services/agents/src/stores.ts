@@ -14,8 +14,9 @@ import { createTargets } from './agents/targets.ts';
 import type { StoresConfig } from './config.ts';
 import { createFiles } from './files/files.ts';
 import { createPrepareCall } from './invocation/call.ts';
+import { createTaskAgents } from './invocation/task-agents.ts';
 import { connectMcp } from './mcp-servers/connect-mcp.ts';
-import { createTaskAgents } from './tools/task-agents.ts';
+import { createCheckReferences } from './tools/check-references.ts';
 import type { CallRecord } from './usage/call-record.ts';
 import { createUsageBook } from './usage/usage-book.ts';
 import { webhookSecrets } from './webhooks/sealed.ts';
@@ -84,6 +85,7 @@ export function connectStores(config: StoresConfig, env: NodeJS.ProcessEnv, log:
     webhooks: createWebhooks({ db, jobs, outgoing, webhookSeal }),
     readiness,
     checkConfig,
+    checkReferences: createCheckReferences({ ...mcp, sandbox, findVersion }),
     findVersion,
     targets,
     usageBook,

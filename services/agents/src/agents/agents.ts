@@ -13,6 +13,7 @@ import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
 import { getAgentType } from '../agent-types/registry.ts';
 import { fieldsOf, recordAudit } from '../audit/audit.ts';
+import type { CheckReferences } from '../tools/check-references.ts';
 import { administratorsOnly, agentNotFound, globalAgentFixed, nameTaken } from './agents.errors.ts';
 import { deleteAgent, findAgent, insertAgent, selectAgents, updateAgent } from './agents.sql.ts';
 import { type Making, transactOrRehearse } from './rehearse.ts';
@@ -31,9 +32,10 @@ interface AgentsDeps {
   db: Db;
   jobs: Jobs;
   checkConfig: CheckConfig;
+  checkReferences: CheckReferences;
 }
 
-export function createAgents({ db, jobs, checkConfig }: AgentsDeps): Agents {
+export function createAgents({ db, jobs, checkConfig, checkReferences }: AgentsDeps): Agents {
   async function get(viewer: Viewer, id: string): Promise<Agent> {
     const agent = await findAgent(db.tenant(viewer.tenant), viewer, id);
     if (!agent) throw agentNotFound(id);
@@ -48,6 +50,7 @@ export function createAgents({ db, jobs, checkConfig }: AgentsDeps): Agents {
       const isGlobal = body.isGlobalAgent ?? false;
       if (isGlobal && !author.isAdministrator) throw administratorsOnly();
       const { config, warnings } = checkConfig(agentType, body.config);
+      warnings.push(...(await checkReferences(author, config.tools)));
       const id = newId();
       const versionId = newId();
       return transactOrRehearse(db, { tenant, ...making }, async (tx) => {

@@ -11,6 +11,7 @@ import { type Db, isUniqueViolation } from '@quire/db';
 import type { Author, Viewer } from '../actor.ts';
 import type { CheckConfig } from '../agent-types/check-config.ts';
 import { fieldsOf, recordAudit } from '../audit/audit.ts';
+import type { CheckReferences } from '../tools/check-references.ts';
 import {
   administratorsOnly,
   agentNotFound,
@@ -51,10 +52,11 @@ export interface Versions {
 interface VersionsDeps {
   db: Db;
   checkConfig: CheckConfig;
+  checkReferences: CheckReferences;
   findVersion: FindVersion;
 }
 
-export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): Versions {
+export function createVersions({ db, checkConfig, checkReferences, findVersion }: VersionsDeps): Versions {
   return {
     async get(viewer, agentId, ref) {
       const { agent, version } = await findVersion(viewer, agentId, ref);
@@ -67,6 +69,7 @@ export function createVersions({ db, checkConfig, findVersion }: VersionsDeps): 
       if (agent.isGlobalAgent && !author.isAdministrator) throw administratorsOnly();
       const { versionLabel, notes } = body;
       const { config, warnings } = checkConfig(agent.type, body.config);
+      warnings.push(...(await checkReferences(author, config.tools)));
       const id = newId();
       return transactOrRehearse(db, { tenant, ...making }, async (tx) => {
         const advanced = await advanceAgent(tx, tenant, agentId, id, userId);

@@ -1,6 +1,6 @@
 import type { GuardrailHit, Guardrails } from '@quire/guardrails';
 import type { ModelEvent, ModelUsage } from '@quire/models';
-import type { ToolNews } from '../tools/tool-turns.ts';
+import type { ToolNews } from '../tools/tool-news.ts';
 import { estimateTokens } from '../usage/estimate-tokens.ts';
 import { inputBlocked } from './guardrails.errors.ts';
 import { mapTexts } from './map-texts.ts';

@@ -19,24 +19,10 @@ import { type CallWatch, createCallWatch } from '../guardrails/call-watch.ts';
 import { guardConversation } from '../guardrails/guard-input.ts';
 import type { ToolDeps } from '../tools/tool-deps.ts';
 import { openToolbox, type Toolbox } from '../tools/toolbox.ts';
+import type { Caller } from './caller.ts';
 import { wrongEndpoint } from './invocation.errors.ts';
 import { planConversation } from './parts/conversation.ts';
 import type { FileReader } from './parts/read-files.ts';
-
-/** On whose behalf an agent is invoked. */
-export interface Caller {
-  tenant: string;
-  userId: string;
-  /** As the client names what belongs together. */
-  sessionId?: string;
-  correlationId?: string;
-  /** The bearer token of the request, for MCP servers that take it. */
-  callerToken?: string;
-  /** Agents that have asked for this one, from the first. */
-  agentPath?: readonly string[];
-  /** Told before a tool is called that changes something outside. Throws where it must not be called. */
-  beforeEffect?(tool: string): Promise<void>;
-}
 
 /** A checked request, ready to be put to its model. */
 export interface Call {

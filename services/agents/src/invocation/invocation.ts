@@ -3,7 +3,8 @@ import type { Viewer } from '../actor.ts';
 import type { Targets } from '../agents/targets.ts';
 import type { CallRecord } from '../usage/call-record.ts';
 import type { UsageBook } from '../usage/usage-book.ts';
-import type { Caller, PrepareCall } from './call.ts';
+import type { PrepareCall } from './call.ts';
+import type { Caller } from './caller.ts';
 import { type Chunks, readChunks, respond } from './respond.ts';
 
 type Surface = Parameters<UsageBook['add']>[0];

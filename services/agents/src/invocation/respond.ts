@@ -4,7 +4,6 @@ import type { FinishReason } from '@quire/models';
 import type { Prompt } from '../agent-types/define-agent-type.ts';
 import type { WatchedEvent } from '../guardrails/call-watch.ts';
 import { inputBlocked, outputBlocked } from '../guardrails/guardrails.errors.ts';
-import { takeToolTurns } from '../tools/tool-turns.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import { startMeter } from '../usage/call-meter.ts';
 import type { Account } from '../usage/call-record.ts';
@@ -17,6 +16,7 @@ import {
 } from './invocation.errors.ts';
 import { takeTurn } from './model-turn.ts';
 import { createReply } from './reply.ts';
+import { takeToolTurns } from './tool-turns.ts';
 
 /** How an answer ended. */
 export interface Outcome {

@@ -1,7 +1,7 @@
 import type { Tool } from '@quire/contracts/agents';
 import type { JsonSchema } from '@quire/models';
 import type { ReadDocument, Report } from '../agent-types/define-agent-type.ts';
-import type { Caller } from '../invocation/call.ts';
+import type { Caller } from '../invocation/caller.ts';
 import type { ToolDeps } from './tool-deps.ts';
 
 /** What a tool answers the model. It is data, whatever it says. */

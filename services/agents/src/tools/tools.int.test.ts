@@ -1,8 +1,7 @@
-import { tmpdir } from 'node:os';
 import type { AgentResponse, FileUpload, McpServer, Run } from '@quire/contracts/agents';
-import { findBubblewrap } from '@quire/embedded';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemBody, startTestAgents, type TestAgents } from '../../../../test/support/agents.ts';
+import { bwrap } from '../../../../test/support/bubblewrap.ts';
 import { type Everything, startEverything } from '../../../../test/support/mcp/everything.ts';
 import { type Modern, startModern } from '../../../../test/support/mcp/modern.ts';
 import type { ModelReply } from '../../../../test/support/model-protocol.ts';
@@ -13,7 +12,6 @@ let modern: Modern;
 let everything: Everything;
 beforeAll(async () => {
   [modern, everything] = await Promise.all([startModern(), startEverything('streamableHttp')]);
-  const bwrap = await findBubblewrap(process.env, tmpdir());
   quire = await startTestAgents({ allowedHosts: '127.0.0.1', env: bwrap ? { QUIRE_BWRAP: bwrap } : {} });
 });
 afterEach(() => quire.stopProcesses());
@@ -114,19 +112,46 @@ describe('a tool agent', () => {
     expect(asked()[0]?.tools?.map(({ function: { name } }) => name)).toEqual(['add']);
   });
 
-  it('fails where a strict reference cannot be kept, and goes on without a lenient one', async () => {
+  it('is refused where a strict reference cannot be kept, and warned of a lenient one', async () => {
     const gone = 'http://127.0.0.1:1/mcp';
-    say({ text: 'Without.' });
-    const strict = await invoke<ProblemBody>(await withTools(mcp(gone)));
-    expect([strict.status, strict.body.detail]).toEqual([502, expect.stringContaining('127.0.0.1')]);
-    const lenient = await withTools(mcp(gone, { validationMode: 'lenient' }));
-    expect(textOf((await invoke(lenient)).body)).toBe('Without.');
     const missing = { toolConfiguration: { allowedTools: ['none'] } };
-    const refused = await invoke<ProblemBody>(await withTools(mcp(modernUrl(), missing)));
-    expect([refused.status, refused.body.detail]).toEqual([
-      400,
-      expect.stringContaining('does not offer the tool none'),
-    ]);
+    const create = (tool: Json) =>
+      quire.call<ProblemBody & { warnings?: Json[] }>('POST', '/v1/agents', {
+        name: crypto.randomUUID(),
+        description: 'd',
+        agentType: 'tool',
+        config: { llmModelId: 'test/chat', tools: [tool] },
+      });
+    const field = 'config.tools[0].mcpServerReferences[0]';
+    for (const tool of [mcp(gone), mcp(modernUrl(), missing)]) {
+      const { status, body } = await create(tool);
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]]);
+    }
+    const lenient = await create(mcp(gone, { validationMode: 'lenient' }));
+    expect([lenient.status, lenient.body.warnings]).toMatchObject([201, [{ field }]]);
+  });
+
+  it('fails where a strict server has gone meanwhile, and goes on without a lenient one', async () => {
+    const server = await startModern();
+    const url = `${server.url}/mcp`;
+    const [strict, lenient] = [
+      await withTools(mcp(url)),
+      await withTools(mcp(url, { validationMode: 'lenient' })),
+    ];
+    await server.close();
+    // Another process, that has not seen the server's tools before.
+    const { base } = await quire.startReplica();
+    const headers = { authorization: `Bearer ${quire.issuer.token()}`, 'content-type': 'application/json' };
+    const ask = ({ id }: { id: string }) =>
+      fetch(`${base}/v1/agents/${id}/versions/latest/invoke`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(question),
+      });
+    say({ text: 'Without.' });
+    const failed = await ask(strict);
+    expect([failed.status, await failed.text()]).toEqual([502, expect.stringContaining('127.0.0.1')]);
+    expect(textOf((await (await ask(lenient)).json()) as AgentResponse)).toBe('Without.');
   });
 
   it('tells tools of the same name apart by their servers', async () => {
@@ -250,10 +275,18 @@ describe('task agents as tools', () => {
     expect(answers?.map(({ content }) => content)).toEqual(['Hallo.', expect.stringContaining('Not called')]);
   });
 
-  it('of another tenant are unknown', async () => {
+  it('of another tenant, of another type and unknown are refused alike where they are named', async () => {
     const foreign = await quire.agent({}, { environment_id: 'elsewhere' });
-    const agent = await withTools({ toolType: 'task_agent', name: 'other', agentId: foreign.id });
-    expect((await invoke<ProblemBody>(agent)).status).toBe(404);
+    const tool = await quire.agent();
+    for (const agentId of [foreign.id, tool.id, crypto.randomUUID()]) {
+      const { status, body } = await quire.call<ProblemBody>('POST', '/v1/agents', {
+        name: crypto.randomUUID(),
+        description: 'd',
+        agentType: 'tool',
+        config: { llmModelId: 'test/chat', tools: [{ toolType: 'task_agent', agentId }] },
+      });
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['config.tools[0].agentId']]);
+    }
   });
 });
 

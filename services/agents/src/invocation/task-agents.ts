@@ -1,20 +1,12 @@
-import type { VersionRef } from '@quire/contracts/agents';
-import type { Target, Targets } from '../agents/targets.ts';
-import type { Caller, PrepareCall } from '../invocation/call.ts';
-import { readChunks, respond } from '../invocation/respond.ts';
+import type { Targets } from '../agents/targets.ts';
+import type { TaskAgents } from '../tools/tool-deps.ts';
+import { agentCycle, agentsTooDeep } from '../tools/tools.errors.ts';
 import type { Account } from '../usage/call-record.ts';
-import { agentCycle, agentsTooDeep } from './tools.errors.ts';
+import type { PrepareCall } from './call.ts';
+import { readChunks, respond } from './respond.ts';
 
 /** Agents above each other at most, the one that was asked counted. */
 const maxDepth = 4;
-
-/** Task agents as tools of other agents. */
-export interface TaskAgents {
-  /** Throws what forbids the caller to go a step deeper, or a 404. */
-  find(caller: Caller, agentId: string, version: VersionRef): Promise<Target>;
-  /** The agent's answer. Throws what the agent fails with. */
-  ask(caller: Caller, target: Target, inputs: Record<string, unknown>, signal: AbortSignal): Promise<string>;
-}
 
 interface TaskAgentsDeps {
   targets: Targets;

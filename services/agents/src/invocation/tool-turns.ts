@@ -1,24 +1,17 @@
-import type { ToolEvent } from '@quire/contracts/agents';
 import { AppError } from '@quire/errors';
 import type { ChatRequest, ModelEvent, ModelMessage, ModelToolCall, ModelUsage } from '@quire/models';
 import type { Prompt } from '../agent-types/define-agent-type.ts';
 import { inputBlocked } from '../guardrails/guardrails.errors.ts';
-import type { Call } from '../invocation/call.ts';
-import { outputInvalid } from '../invocation/invocation.errors.ts';
-import { addUsage, takeTurn } from '../invocation/model-turn.ts';
-import { readArguments } from './call-tool.ts';
-import { callTools } from './call-tools.ts';
-import type { MadeFileNote, ToolAnswer } from './define-tool.ts';
-import { toolLimits } from './tool-limits.ts';
-import type { Toolbox } from './toolbox.ts';
-import { toolsExhausted } from './tools.errors.ts';
-
-/** What comes of an agent's tools, besides what its model says. */
-export interface ToolNews {
-  type: 'tool';
-  event?: ToolEvent;
-  files?: readonly MadeFileNote[];
-}
+import { readArguments } from '../tools/call-tool.ts';
+import { callTools } from '../tools/call-tools.ts';
+import type { ToolAnswer } from '../tools/define-tool.ts';
+import { toolLimits } from '../tools/tool-limits.ts';
+import type { ToolNews } from '../tools/tool-news.ts';
+import type { Toolbox } from '../tools/toolbox.ts';
+import { toolsExhausted } from '../tools/tools.errors.ts';
+import type { Call } from './call.ts';
+import { outputInvalid } from './invocation.errors.ts';
+import { addUsage, takeTurn } from './model-turn.ts';
 
 type Finish = Extract<ModelEvent, { type: 'finish' }>;
 

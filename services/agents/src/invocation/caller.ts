@@ -1,0 +1,14 @@
+/** On whose behalf an agent is invoked. */
+export interface Caller {
+  tenant: string;
+  userId: string;
+  /** As the client names what belongs together. */
+  sessionId?: string;
+  correlationId?: string;
+  /** The bearer token of the request, for MCP servers that take it. */
+  callerToken?: string;
+  /** Agents that have asked for this one, from the first. */
+  agentPath?: readonly string[];
+  /** Told before a tool is called that changes something outside. Throws where it must not be called. */
+  beforeEffect?(tool: string): Promise<void>;
+}
