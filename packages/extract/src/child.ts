@@ -12,27 +12,37 @@ import { Unreadable } from './unreadable.ts';
 /** Lower than the services, which must answer requests and renew leases. */
 const niceness = 10;
 
-async function run({ resultPath, maxMs, keepPictures, ...job }: Job): Promise<Outcome> {
-  const startedAt = performance.now();
-  let limitMs = Math.min(timeLimitMs('light', 0), maxMs);
-  const pictures = createPictureKeeper(job.workDir, keepPictures);
+async function run(job: Job): Promise<Outcome> {
   try {
-    const { markdown, ...rest } = await extractFile(job, {
-      ...job,
-      remainingMs: () => limitMs - (performance.now() - startedAt),
-      keepPicture: pictures.keep,
-      entering: ({ name, cost }, { size }) => {
-        limitMs = Math.min(Math.max(limitMs, timeLimitMs(cost, size)), maxMs);
-        const progress: Entering = { entering: name, limitMs };
-        process.send?.(progress);
-      },
-    });
-    const length = await writeResult(resultPath, markdown);
-    return { ok: true, length, pictures: pictures.kept(), ...rest };
+    return await (job.inspect ? inspect(job) : read(job));
   } catch (err) {
     const detail = err instanceof Error ? err.message : String(err);
     return { ok: false, reason: err instanceof Unreadable ? err.reason : 'corrupt', detail };
   }
+}
+
+async function inspect({ path, inspect: wanted }: Job): Promise<Outcome> {
+  const { inspectImage } = await import('./image/inspect-image.ts');
+  const image = await inspectImage(path, wanted?.side);
+  return { ok: true, length: 0, metadata: { contentType: `image/${image.format}`, size: 0 }, image };
+}
+
+async function read({ resultPath, maxMs, keepPictures, ...job }: Job): Promise<Outcome> {
+  const startedAt = performance.now();
+  let limitMs = Math.min(timeLimitMs('light', 0), maxMs);
+  const pictures = createPictureKeeper(job.workDir, keepPictures);
+  const { markdown, ...rest } = await extractFile(job, {
+    ...job,
+    remainingMs: () => limitMs - (performance.now() - startedAt),
+    keepPicture: pictures.keep,
+    entering: ({ name, cost }, { size }) => {
+      limitMs = Math.min(Math.max(limitMs, timeLimitMs(cost, size)), maxMs);
+      const progress: Entering = { entering: name, limitMs };
+      process.send?.(progress);
+    },
+  });
+  const length = await writeResult(resultPath, markdown);
+  return { ok: true, length, pictures: pictures.kept(), ...rest };
 }
 
 function serve(limits: [maxResidentBytes: number, workDir: string]): void {

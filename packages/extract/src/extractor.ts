@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileUnreadable } from './extract.errors.ts';
 import type { Extraction } from './extraction.ts';
+import type { ImageFacts } from './image/inspect-image.ts';
 import type { Transcribe } from './media/speech.ts';
 import { transcribeParts } from './media/transcribe-parts.ts';
 import { type OpenExtraction, openResult } from './open-extraction.ts';
 import { createPool } from './pool/pool.ts';
+import type { Job, Outcome } from './pool/protocol.ts';
 import { spool } from './spool.ts';
 import { findTools, type ToolPaths } from './tools/system-tools.ts';
 import { Unreadable } from './unreadable.ts';
@@ -40,6 +42,8 @@ export type ExtractSource = ({ path: string } | { stream: Readable }) & {
   keepPictures?: boolean;
 };
 
+type Done = Extract<Outcome, { ok: true }>;
+
 const builtChild = import.meta.url.endsWith('.ts')
   ? new URL('../../../dist/extract-child.js', import.meta.url)
   : new URL('./extract-child.js', import.meta.url);
@@ -57,16 +61,18 @@ export function createExtractor(options: ExtractorOptions = {}) {
     return { workDir, pool: createPool({ size: poolSize, memoryMb, workDir, childUrl }) };
   };
 
-  const read = async (
+  /** Has a process do a job on one file, in a folder that `use` or a failure removes. */
+  async function send<T>(
     source: ExtractSource,
-    folder: string,
+    inspect: Job['inspect'],
     signal: AbortSignal,
-  ): Promise<OpenExtraction> => {
+    use: (reply: Done, resultPath: string, close: () => Promise<void>) => Promise<T>,
+  ): Promise<T> {
     signal.throwIfAborted();
     work ??= start();
     const { workDir, pool } = await work;
     if (isClosed) throw new Error('the extractor is closed');
-    const base = join(workDir, folder);
+    const base = join(workDir, String(nextFile++));
     const close = () => rm(base, { recursive: true, force: true });
     const { fileName, contentType, languages = ['eng'], keepPictures = false } = source;
     const [spoolPath, resultPath] = [join(base, 'source'), join(base, 'result')];
@@ -75,22 +81,16 @@ export function createExtractor(options: ExtractorOptions = {}) {
       if ('stream' in source) await spool(source.stream, spoolPath, maxBytes, signal);
       const path = 'stream' in source ? spoolPath : source.path;
       const hints = { path, fileName, contentType };
-      const wanted = { languages, keepPictures, transcribes: transcribe !== undefined };
+      const wanted = { languages, keepPictures, transcribes: transcribe !== undefined, inspect };
       const bounds = { tools, ...wanted, maxMs: timeoutMs, skip: [] };
       const reply = await pool.run({ ...hints, ...bounds, resultPath, workDir: base }, signal);
       if (!reply.ok) throw new Unreadable(reply.reason, reply.detail);
-      if (reply.speech && transcribe) {
-        const { length, language } = await transcribeParts(reply.speech, resultPath, transcribe, signal);
-        reply.length = length;
-        reply.metadata.language = language;
-      }
-      await rm(spoolPath, { force: true });
-      return openResult(resultPath, reply, close);
+      return await use(reply, resultPath, close);
     } catch (err) {
       await close();
       throw err instanceof Unreadable ? fileUnreadable(err) : err;
     }
-  };
+  }
 
   /**
    * Reads one file and leaves its text on disk until `close`. Fails with `extract.unreadable` when it is
@@ -98,7 +98,14 @@ export function createExtractor(options: ExtractorOptions = {}) {
    * that is aborted.
    */
   const open = (source: ExtractSource, signal: AbortSignal): Promise<OpenExtraction> =>
-    read(source, String(nextFile++), signal);
+    send(source, undefined, signal, async (reply, resultPath, close) => {
+      if (reply.speech && transcribe) {
+        const { length, language } = await transcribeParts(reply.speech, resultPath, transcribe, signal);
+        reply.length = length;
+        reply.metadata.language = language;
+      }
+      return openResult(resultPath, reply, close);
+    });
 
   return {
     open,
@@ -114,6 +121,21 @@ export function createExtractor(options: ExtractorOptions = {}) {
         await close();
       }
     },
+
+    /**
+     * Reads the header of a JPEG, PNG, WebP, AVIF, GIF or TIFF picture, and with a side its pixels in a square of
+     * that side. Anything else is `extract.unreadable`.
+     */
+    inspectImage: (
+      source: ExtractSource,
+      options: { thumbnailSide?: number },
+      signal: AbortSignal,
+    ): Promise<ImageFacts> =>
+      send(source, { side: options.thumbnailSide }, signal, async ({ image }, _, close) => {
+        await close();
+        if (!image) throw new Unreadable('corrupt');
+        return image;
+      }),
 
     /** Kills the processes, rejects what they were reading and removes all temporary files. */
     async close(): Promise<void> {

@@ -35,7 +35,7 @@ export interface Deps extends Shared {
 }
 
 export interface WorkerDeps extends Shared {
-  extractor: Extractor;
+  extractor: Omit<Extractor, 'inspectImage'>;
   texts: TextThreads;
 }
 

@@ -9,9 +9,9 @@ import {
   MagickReadSettings,
   ResourceLimits,
 } from '@imagemagick/magick-wasm';
-import sharp from 'sharp';
 import type { Budget } from '../isolation/budget.ts';
 import { Unreadable } from '../unreadable.ts';
+import { sharp } from './configured-sharp.ts';
 import { toPicture } from './decode.ts';
 import type { PictureFile } from './picture-pdf.ts';
 

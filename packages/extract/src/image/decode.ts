@@ -1,6 +1,7 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import type { Budget } from '../isolation/budget.ts';
 import { Unreadable } from '../unreadable.ts';
+import { sharp } from './configured-sharp.ts';
 import type { PictureFile } from './picture-pdf.ts';
 
 sharp.cache(false);

@@ -1,5 +1,6 @@
 import type { TypeHints } from '../detect/detect.ts';
 import type { Extraction } from '../extraction.ts';
+import type { ImageFacts } from '../image/inspect-image.ts';
 import type { SpeechPart } from '../media/speech.ts';
 import type { ToolPaths } from '../tools/system-tools.ts';
 import type { UnreadableReason } from '../unreadable.ts';
@@ -14,6 +15,8 @@ export interface Job extends TypeHints {
   keepPictures: boolean;
   /** Whether the parent has speech transcribed. */
   transcribes: boolean;
+  /** Wanted of a picture are facts of it, not its text; with a side its pixels as well. */
+  inspect?: { side?: number };
   /** No file gets more than this, whatever its class. */
   maxMs: number;
   /** Extractors that ended the process on this file before. */
@@ -31,7 +34,7 @@ export interface KeptPicture {
 
 /** `length` counts the UTF-16 units of the markdown; where there is speech the parent makes the markdown of it. */
 export type Outcome =
-  | ({ ok: true; length: number; pictures?: KeptPicture[]; speech?: SpeechPart[] } & Omit<
+  | ({ ok: true; length: number; pictures?: KeptPicture[]; speech?: SpeechPart[]; image?: ImageFacts } & Omit<
       Extraction,
       'markdown'
     >)
