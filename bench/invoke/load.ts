@@ -33,7 +33,7 @@ export async function measureLoad(setting: Setting, proxy: Target & { pid: numbe
     median(samples[name].map((sample) => sample[what]));
   const ratio = (name: keyof typeof samples) => (of(name, 'rate') / of('bare', 'rate')).toFixed(2);
   table(`invoke, ${connections} connections, median of ${rounds} rounds`, [
-    ['', 'answers', 'ratio', 'processor time'],
+    ['', 'answers', 'ratio', 'CPU of each'],
     ['bare Fastify + undici proxy', perSecond(of('bare', 'rate')), ratio('bare'), ms(of('bare', 'cpuMs'))],
     ['POST .../latest/invoke', perSecond(of('ours', 'rate')), ratio('ours'), ms(of('ours', 'cpuMs'))],
   ]);
