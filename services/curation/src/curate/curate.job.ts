@@ -15,7 +15,7 @@ import type { Storage } from '@quire/storage';
 import { jobNotFound, processingFailed, unusableFile } from '../jobs/jobs.errors.ts';
 import { resultKey, uploadKey } from '../jobs/object-keys.ts';
 import { embedPictures } from '../pictures/embed-pictures.ts';
-import { partNames } from '../text/refine.ts';
+import { partNames } from '../text/parts.ts';
 import type { TextThreads } from '../text/threads.ts';
 import { countStream } from './count-stream.ts';
 import { beginFile, completeJob, type FileTask, failJob } from './curate.sql.ts';

@@ -7,7 +7,8 @@ import type {
   EmbeddedChunk,
   PictureEmbedding,
 } from '@quire/contracts/curation';
-import { type PartName, partNames, type Refined } from '../text/refine.ts';
+import { type PartName, partNames } from '../text/parts.ts';
+import type { Refined } from '../text/refine.ts';
 
 export interface ResultContent {
   /** Where the parts are that refining wrote. */

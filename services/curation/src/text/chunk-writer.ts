@@ -49,7 +49,6 @@ export function createChunkWriter(options: ChunkWriterOptions) {
     },
     end(): void {
       for (const chunk of chunker.end()) write(chunk);
-      options.records?.close();
     },
     count: () => count,
   };

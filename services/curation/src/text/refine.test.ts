@@ -6,7 +6,8 @@ import { detect, redact } from '@quire/pii';
 import { expect, test } from 'vitest';
 import type { Layout } from './anchors.ts';
 import { normalize } from './normalize/normalize.ts';
-import { createRefiner, type PartName, partNames } from './refine.ts';
+import { type PartName, partNames } from './parts.ts';
+import { createRefiner } from './refine.ts';
 
 const plain: CurationOptions = {
   pii: false,

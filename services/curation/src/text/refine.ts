@@ -1,18 +1,14 @@
-import { join } from 'node:path';
 import type { CurationOptions } from '@quire/contracts/curation';
 import type { Redaction } from '@quire/pii';
 import { followAnchors, type Layout } from './anchors.ts';
-import type { Block } from './blocks/block.ts';
 import { createBlockReader } from './blocks/read-blocks.ts';
-import { createChunkWriter } from './chunk-writer.ts';
-import { createUnmasker } from './masks.ts';
 import { createNormalizer } from './normalize/normalize.ts';
 import { createPages } from './pages.ts';
-import { createListFile, createPartFile, type ListFile } from './part-file.ts';
+import { createParts } from './parts.ts';
 import { createPersonalData } from './personal-data.ts';
 import { createCutter, type Segment } from './segments.ts';
-import { createBlockWriter, createLayout } from './structure/blocks.ts';
-import { createTreeWriter } from './structure/tree.ts';
+import { createSinks } from './sinks.ts';
+import { createLayout } from './structure/blocks.ts';
 
 /** What is to be made of a text. */
 export interface RefineTask extends Layout {
@@ -20,20 +16,6 @@ export interface RefineTask extends Layout {
   /** An empty folder for the parts of the result. */
   folder: string;
 }
-
-/** Files of a refined text. Each holds a piece of the result's JSON, all but `records` with a line each. */
-export const partNames = {
-  /** The text, as inside the quotation marks of a JSON string. */
-  output: 'output',
-  chunks: 'chunks',
-  details: 'details',
-  /** A JSON line of each chunk, for whoever embeds them. */
-  records: 'records',
-  matches: 'matches',
-  tree: 'tree',
-  blocks: 'blocks',
-} as const;
-export type PartName = keyof typeof partNames;
 
 export interface Refined {
   chunks: number;
@@ -51,77 +33,29 @@ export interface Refiner {
  * of any size takes the memory of a few segments.
  */
 export function createRefiner({ options, folder, marks, blocks }: RefineTask): Refiner {
-  const { normalization, pii, chunking, embedding, json_schema } = options;
-  const pathOf = (name: PartName) => join(folder, partNames[name]);
-  const lists: ListFile[] = [];
-  const list = (name: PartName) => {
-    const file = createListFile(pathOf(name));
-    lists.push(file);
-    return file;
-  };
-
-  const output = createPartFile(pathOf('output'));
+  const { normalization, pii } = options;
+  const parts = createParts(folder);
+  const output = parts.file('output');
   const pages = createPages();
   const layout = createLayout();
-  const normalize = normalization ? createNormalizer(normalization) : (text: string) => text;
   const anchors = followAnchors({ marks, blocks }, { page: pages.add, stretch: layout.add });
-  const personal = pii ? createPersonalData(options, list('matches')) : undefined;
-  const isMasked = pii === 'redaction';
-
-  const sinks: ((block: Block) => void)[] = [];
-  const maskSinks: ReturnType<typeof createUnmasker>[] = [];
-  const ends: (() => void)[] = [];
-  const unmasker = () => {
-    const made = createUnmasker();
-    maskSinks.push(made);
-    return made;
-  };
-
-  const chunkWriter =
-    chunking &&
-    createChunkWriter({
-      chunking,
-      isMasked,
-      unmasker: unmasker(),
-      pageAt: pages.reader(),
-      chunks: list('chunks'),
-      details: list('details'),
-      records: embedding ? createPartFile(pathOf('records')) : undefined,
-    });
-  if (chunkWriter) {
-    sinks.push(chunkWriter.push);
-    ends.push(chunkWriter.end);
-  }
-  if (json_schema === 'MDAST' || json_schema === 'FULL') {
-    const tree = createTreeWriter(list('tree'));
-    sinks.push(tree.push);
-    ends.push(tree.end);
-  }
-  if (json_schema === 'PIPELINE' || json_schema === 'FULL') {
-    const places = unmasker();
-    const write = createBlockWriter(list('blocks'), { ...places, ...layout, pageAt: pages.reader() });
-    sinks.push((block) => {
-      write(block);
-      places.forget(block.start);
-    });
-  }
-  const reader = sinks.length > 0 ? createBlockReader() : undefined;
+  const normalize = normalization ? createNormalizer(normalization) : (text: string) => text;
+  const personal = pii ? createPersonalData(options, parts.list('matches')) : undefined;
+  const sinks = createSinks(options, { parts, pages, layout });
+  const reader = sinks.isEmpty ? undefined : createBlockReader();
+  const cutter = createCutter();
 
   function take({ text, matches }: Redaction): void {
     output.write(JSON.stringify(text).slice(1, -1));
-    for (const sink of maskSinks) sink.add(matches);
-    spread(reader?.push(text));
+    sinks.addMasks(matches);
+    if (reader) sinks.push(reader.push(text));
   }
-  const spread = (found: readonly Block[] = []) => {
-    for (const block of found) for (const sink of sinks) sink(block);
-  };
 
-  const refine = (segment: Segment, isLast = false) => {
+  function refine(segment: Segment, isLast = false): void {
     const text = anchors.through(segment, isLast, normalize);
     take(personal ? personal.push(text) : { text, matches: [] });
-  };
+  }
 
-  const cutter = createCutter();
   return {
     push(piece) {
       for (const segment of cutter.push(piece)) refine(segment);
@@ -129,10 +63,10 @@ export function createRefiner({ options, folder, marks, blocks }: RefineTask): R
     end() {
       for (const segment of cutter.end()) refine(segment, true);
       if (personal) take(personal.end());
-      spread(reader?.end());
-      for (const end of ends) end();
-      for (const { close } of [output, ...lists]) close();
-      return { chunks: chunkWriter ? chunkWriter.count() : 0, matchCounts: personal?.counts() ?? {} };
+      if (reader) sinks.push(reader.end());
+      const chunks = sinks.end();
+      parts.close();
+      return { chunks, matchCounts: personal?.counts() ?? {} };
     },
   };
 }

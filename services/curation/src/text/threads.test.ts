@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partNames, type RefineTask } from './refine.ts';
+import { partNames } from './parts.ts';
+import type { RefineTask } from './refine.ts';
 import { createTextThreads } from './threads.ts';
 
 const threads = createTextThreads(1);
