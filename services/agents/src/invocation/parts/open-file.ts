@@ -7,7 +7,7 @@ import { objectNotFound, type Storage } from '@quire/storage';
 import { isKeyOf } from './tenant-keys.ts';
 
 /** A file that was uploaded in a session of its own. */
-export interface StoredFile {
+interface StoredFile {
   storageKey: string;
   fileName: string;
   contentType: string;
