@@ -1,4 +1,5 @@
 import { usableHref } from '../markdown/inline.ts';
+import { createFinder } from '../text/create-finder.ts';
 import { accents, emphasis, silent, symbols } from './commands.ts';
 import { createGroups, type Groups } from './read-arguments.ts';
 
@@ -9,7 +10,7 @@ const deepest = 40;
 
 /** A stretch of LaTeX without environments as markdown: emphasis, links, notes, accents; mathematics stays as it is. */
 export function latexInline(text: string, addNote: AddNote, depth = 0): string {
-  const source: Source = { text, groups: createGroups(text), addNote, depth };
+  const source: Source = { text, groups: createGroups(text), find: createFinder(text), addNote, depth };
   const mark = /[\\${}~%]|``|''|---?/g;
   let out = '';
   let at = 0;
@@ -25,6 +26,7 @@ export function latexInline(text: string, addNote: AddNote, depth = 0): string {
 interface Source {
   text: string;
   groups: Groups;
+  find: (mark: string, from: number) => number;
   addNote: AddNote;
   depth: number;
 }
@@ -38,7 +40,7 @@ function readMark(source: Source, at: number): Read {
   const { text, groups, addNote, depth } = source;
   const char = text[at];
   if (char === '\\') return readCommand(source, at);
-  if (char === '$') return readMath(text, at);
+  if (char === '$') return readMath(source, at);
   if (char === '%') {
     const end = text.indexOf('\n', at);
     return { text: '', end: end === -1 ? text.length : end + 1 };
@@ -58,9 +60,9 @@ function readMark(source: Source, at: number): Read {
 }
 
 /** Between dollar signs, as it stands. */
-function readMath(text: string, at: number): Read {
+function readMath({ text, find }: Source, at: number): Read {
   const mark = text.startsWith('$$', at) ? '$$' : '$';
-  const end = text.indexOf(mark, at + mark.length);
+  const end = find(mark, at + mark.length);
   if (end === -1) return { text: '$', end: at + 1 };
   return { text: text.slice(at, end + mark.length), end: end + mark.length };
 }
@@ -76,7 +78,7 @@ function readCommand(source: Source, at: number): Read {
   const end = at + 1 + name.length;
   const inner = (body: string | undefined) =>
     depth < deepest ? latexInline(body ?? '', addNote, depth + 1) : (body ?? '');
-  if (name === '(' || name === '[') return readDelimitedMath(text, at, name);
+  if (name === '(' || name === '[') return readDelimitedMath(source, at, name);
   if (
     name in accents &&
     !(name.length === 1 && /[a-zA-Z]/.test(name) && !/^[\s{]/.test(text.slice(end, end + 1)))
@@ -100,7 +102,7 @@ function readCommand(source: Source, at: number): Read {
       end: text.startsWith('{}', end) ? end + 2 : end + (text[end] === ' ' && /[a-zA-Z]$/.test(bare) ? 1 : 0),
     };
   if (bare === 'verb') {
-    const close = text.indexOf(text[end] ?? '', end + 1);
+    const close = source.find(text[end] ?? '', end + 1);
     return close === -1 ? { text: '', end } : { text: `\`${text.slice(end + 1, close)}\``, end: close + 1 };
   }
   if (
@@ -129,9 +131,9 @@ function readCommand(source: Source, at: number): Read {
   return { text: mark ? marked(inner(group), mark) : inner(group), end: after };
 }
 
-function readDelimitedMath(text: string, at: number, open: string): Read {
+function readDelimitedMath({ text, find }: Source, at: number, open: string): Read {
   const close = open === '(' ? '\\)' : '\\]';
-  const end = text.indexOf(close, at);
+  const end = find(close, at);
   if (end === -1) return { text: '', end: at + 2 };
   const mark = open === '(' ? '$' : '$$';
   return { text: `${mark}${text.slice(at + 2, end).trim()}${mark}`, end: end + 2 };

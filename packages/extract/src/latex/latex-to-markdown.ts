@@ -70,7 +70,9 @@ function readBody(body: string, inline: Words, words: Words): string {
   const paragraph = (text: string) =>
     add(
       inline(text.replace(comment, '$1'))
-        .replace(/[ \t]*\n[ \t]*/g, '\n')
+        .split('\n')
+        .map((line) => line.trim())
+        .join('\n')
         .trim(),
     );
 
@@ -81,8 +83,11 @@ function readBody(body: string, inline: Words, words: Words): string {
     paragraph(body.slice(at, found.index));
     at = found.index + whole.length;
     if (edge === 'begin') {
-      const close = body.indexOf(`\\end{${environment}}`, at);
-      const content = body.slice(at, close === -1 ? undefined : close);
+      const isTaken = [codeEnvironments, mathEnvironments, tableEnvironments, hiddenEnvironments].some(
+        (names) => names.has(environment),
+      );
+      const close = isTaken ? body.indexOf(`\\end{${environment}}`, at) : -1;
+      const content = isTaken ? body.slice(at, close === -1 ? undefined : close) : '';
       const skip = () => {
         at = close === -1 ? body.length : close + environment.length + 6;
       };

@@ -1,6 +1,7 @@
 import type { ExtractedText } from '../define-extractor.ts';
 import { createTable, type Table } from '../markdown/table.ts';
 import { fenced } from '../plain/fence.ts';
+import { bounded } from '../text/bounded.ts';
 import type { Dialect } from './define-dialect.ts';
 
 const deepestList = 12;
@@ -9,14 +10,15 @@ const deepestList = 12;
 export function markupToMarkdown(source: string, dialect: Dialect): ExtractedText {
   const text = (dialect.hidden ?? []).reduce((rest, pattern) => rest.replace(pattern, ''), source);
   const out = createBlocks();
+  const rules = dialect.inline.map(([pattern, replacement]) => ({ pattern: bounded(pattern), replacement }));
   const inline = (line: string) =>
-    dialect.inline.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), line).trim();
+    rules.reduce((rest, { pattern, replacement }) => rest.replace(pattern, replacement), line).trim();
   const lines = text.split('\n');
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const block = dialect.code?.find(({ start }) => start.test(line));
     if (block) {
-      const end = lines.findIndex((other, i) => i > at && block.end.test(other));
+      const end = nextLine(lines, at + 1, block.end);
       const body = lines.slice(at + 1, end === -1 ? undefined : end);
       const language = block.start.exec(line)?.[1] ?? '';
       out.block(
@@ -31,6 +33,11 @@ export function markupToMarkdown(source: string, dialect: Dialect): ExtractedTex
     title: named(dialect.title) || out.title(),
     author: named(dialect.author) || undefined,
   };
+}
+
+function nextLine(lines: string[], from: number, pattern: RegExp): number {
+  for (let i = from; i < lines.length; i += 1) if (pattern.test(lines[i] ?? '')) return i;
+  return -1;
 }
 
 function addLine(line: string, dialect: Dialect, out: Blocks, inline: (line: string) => string): void {

@@ -1,3 +1,5 @@
+import { bounded } from '../text/bounded.ts';
+
 const rules: readonly (readonly [RegExp, string])[] = [
   [/\|([^|\s](?:[^|]*[^|\s])?)\|_?/g, '$1'],
   [/\[#?([\w*-]+)\]_/g, '[^$1]'],
@@ -10,6 +12,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\\(.)/g, '$1'],
 ];
 
+const boundedRules = rules.map(([pattern, replacement]) => ({ pattern: bounded(pattern), replacement }));
+
 /** Emphasis is the same in both languages; literals, roles and links are not. */
 export const rstInline = (text: string): string =>
-  rules.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text).trim();
+  boundedRules.reduce((rest, { pattern, replacement }) => rest.replace(pattern, replacement), text).trim();

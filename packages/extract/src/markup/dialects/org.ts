@@ -8,7 +8,7 @@ export const org: Dialect = {
   ],
   hidden: [
     /^[ \t]*:(?:PROPERTIES|LOGBOOK):[ \t]*\n(?:[ \t]*[:-][^\n]*\n)*?[ \t]*:END:[ \t]*\n/gim,
-    /^#\+begin_comment[\s\S]*?^#\+end_comment/gim,
+    /^#\+begin_comment[\s\S]{0,20000}?^#\+end_comment/gim,
   ],
   skip: /^\s*(?:#(?:\s|$)|#\+(?!title|author|subtitle|caption)\w+:?|(?:SCHEDULED|DEADLINE|CLOSED):)/i,
   heading: (line) => {

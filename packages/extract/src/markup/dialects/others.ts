@@ -25,7 +25,7 @@ export const textile: Dialect = {
 
 export const txt2tags: Dialect = {
   code: [{ start: /^```\s*$/, end: /^```\s*$/ }],
-  hidden: [/^%%%\n[\s\S]*?^%%%\n/gm],
+  hidden: [/^%%%\n[\s\S]{0,20000}?^%%%\n/gm],
   skip: /^%/,
   heading: (line) => {
     const [, marks, text] = /^([=+]{1,5})\s*(.+?)\s*\1(?:\[[\w-]*\])?\s*$/.exec(line) ?? [];
@@ -69,7 +69,11 @@ export const muse: Dialect = {
 };
 
 export const pod: Dialect = {
-  hidden: [/^(?!=)[\s\S]*?(?==\w)/, /^=begin\s[\s\S]*?^=end[^\n]*$/gm, /^=cut[\s\S]*?(?=^=\w|(?![\s\S]))/gm],
+  hidden: [
+    /^(?!=)[\s\S]*?(?==\w)/,
+    /^=begin\s[\s\S]{0,20000}?^=end[^\n]*$/gm,
+    /^=cut[\s\S]*?(?=^=\w|(?![\s\S]))/gm,
+  ],
   skip: /^=(?:pod|encoding|over|back|for|cut)\b/,
   heading: (line) => {
     const [, level, text] = /^=head([1-6])\s+(.*)$/.exec(line) ?? [];
@@ -140,7 +144,7 @@ export const texinfo: Dialect = {
     },
   ],
   hidden: [
-    /^@(?:ignore|ifnottex|ifinfo|iftex|tex|menu|copying|direntry|macro\s[^\n]*)\n[\s\S]*?^@end (?:ignore|ifnottex|ifinfo|iftex|tex|menu|copying|direntry|macro)[^\n]*$/gm,
+    /^@(?:ignore|ifnottex|ifinfo|iftex|tex|menu|copying|direntry|macro\s[^\n]*)\n[\s\S]{0,20000}?^@end (?:ignore|ifnottex|ifinfo|iftex|tex|menu|copying|direntry|macro)[^\n]*$/gm,
     /@c(?:omment)?(?:\s[^\n]*)?$/gm,
   ],
   skip: /^(?:\\input|@(?:setfilename|node|end|bye|settitle|contents|shortcontents|page|vskip|insertcopying|[cfkpvt]index|printindex|dircategory|documentencoding|documentlanguage|set|clear|ifset|ifclear|titlepage|top|need|sp|noindent|itemize|enumerate|table|ftable|vtable|multitable|quotation|cartouche|group|syncodeindex|synindex|paragraphindent|exampleindent|finalout|c)\b)/,

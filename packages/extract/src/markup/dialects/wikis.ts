@@ -31,7 +31,7 @@ export const creole: Dialect = {
 
 export const dokuwiki: Dialect = {
   code: [{ start: /^<(?:code|file)(?:\s+(\w+))?[^>]*>\s*$/, end: /^<\/(?:code|file)>/ }],
-  hidden: [/~~[A-Z]+[^~\n]*~~/g],
+  hidden: [/~~[A-Z]{1,40}[^~\n]{0,200}~~/g],
   heading: (line) => {
     const heading = equalsHeading(line);
     return heading && /=\s*$/.test(line) ? { ...heading, level: 7 - heading.level } : undefined;
@@ -76,7 +76,7 @@ export const jira: Dialect = {
 
 export const twiki: Dialect = {
   code: [{ start: /^<(?:verbatim|pre)[^>]*>\s*$/, end: /^<\/(?:verbatim|pre)>/ }],
-  hidden: [/<!--[\s\S]*?-->/g],
+  hidden: [/<!--[\s\S]{0,4000}?-->/g],
   skip: /^%(?:META|TOC|STARTINCLUDE|STOPINCLUDE|INCLUDE)[^%]*%\s*$/,
   heading: markedHeading(/^---(\++)(?:!!)?\s*(.*)$/),
   item: indentedItem(/^((?: {3})+|\t+)(\*|1|\d+\.?)\s+(.*)$/, /\d/, 3),
