@@ -1,5 +1,6 @@
 import { newId } from '@quire/contracts';
-import type { Db } from '@quire/db';
+import { type Db, databaseUnavailable } from '@quire/db';
+import { AppError } from '@quire/errors';
 import type { Catalogue } from '@quire/models';
 import type { CallRecord } from './call-record.ts';
 import { insertUsage } from './usage.sql.ts';
@@ -14,7 +15,7 @@ export interface UsageBook {
 
 interface UsageBookOptions {
   db: Db;
-  catalogue: Catalogue;
+  catalogue: Pick<Catalogue, 'find'>;
   /** Told when calls could not be written, which is tried again, and when some had to be given up. */
   onError(error: Error): void;
   /** Longest time a call stays in memory alone, ms: what a process that is killed may lose. */
@@ -28,6 +29,8 @@ const batchSize = 500;
 /** Tries at closing time. */
 const lastTries = 3;
 
+const isAway = (error: unknown) => error instanceof AppError && error.code === databaseUnavailable.code;
+
 export function createUsageBook(options: UsageBookOptions): UsageBook {
   const { db, catalogue, onError, everyMs = 1_000, maxWaiting = 20_000 } = options;
   let waiting: UsageRow[] = [];
@@ -39,13 +42,27 @@ export function createUsageBook(options: UsageBookOptions): UsageBook {
     const [first] = waiting;
     if (!first) return;
     const batch = waiting.filter(({ tenant }) => tenant === first.tenant).slice(0, batchSize);
-    // Written twice where the answer was lost on its way; it counts once.
-    await insertUsage(db.tenant(first.tenant), batch);
+    await write(batch).catch((error: unknown) => {
+      if (isAway(error)) throw error;
+      return writeEach(batch);
+    });
     const written = new Set(batch);
     waiting = waiting.filter((row) => !written.has(row));
   }
 
-  async function write(): Promise<void> {
+  /** Written twice where the answer was lost on its way, a call counts once. */
+  const write = (rows: readonly UsageRow[]) => insertUsage(db.tenant(rows[0]?.tenant ?? ''), rows);
+
+  /** One that the database will never take must not stand in the way of the others. */
+  async function writeEach(rows: readonly UsageRow[]): Promise<void> {
+    for (const row of rows)
+      await write([row]).catch((error: unknown) => {
+        if (isAway(error)) throw error;
+        givenUp++;
+      });
+  }
+
+  async function writeAll(): Promise<void> {
     try {
       while (waiting.length > 0) await writeSome();
       if (givenUp > 0) onError(new Error(`${givenUp} calls are missing from the usage`));
@@ -60,7 +77,7 @@ export function createUsageBook(options: UsageBookOptions): UsageBook {
   function schedule(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
-      writing ??= write();
+      writing ??= writeAll();
     }, everyMs).unref();
   }
 
@@ -77,7 +94,7 @@ export function createUsageBook(options: UsageBookOptions): UsageBook {
       for (let tries = 0; tries < lastTries; tries++) {
         clearTimeout(timer);
         timer = undefined;
-        writing ??= write();
+        writing ??= writeAll();
         await writing;
         if (waiting.length === 0) break;
       }

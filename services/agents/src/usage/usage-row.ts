@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { type Catalogue, costOf } from '@quire/models';
 import type { CallRecord } from './call-record.ts';
 
@@ -26,6 +27,13 @@ export interface UsageRow {
   ended_at: string;
 }
 
+/** Whatever a provider counts, it is kept: a run could not end otherwise. */
+const mostTokens = 2_000_000_000;
+const whole = (count: number) => Math.min(mostTokens, Math.max(0, Math.round(count) || 0));
+
+/** Postgres keeps neither the character 0 nor half a pair. */
+const storable = (text: string) => Buffer.from(text.replaceAll('\0', '')).toString();
+
 /** @param id that of the run, or a new one */
 export function toUsageRow(
   catalogue: Pick<Catalogue, 'find'>,
@@ -42,17 +50,17 @@ export function toUsageRow(
     version_id: target.version.id,
     model,
     surface,
-    input_tokens: usage.inputTokens,
-    output_tokens: usage.outputTokens,
+    input_tokens: whole(usage.inputTokens),
+    output_tokens: whole(usage.outputTokens),
     estimated: usage.estimated ?? false,
     cost: (known && costOf(known, usage)) ?? null,
-    latency_ms: Math.round(latencyMs),
-    first_token_ms: firstTokenMs === undefined ? null : Math.round(firstTokenMs),
+    latency_ms: whole(latencyMs),
+    first_token_ms: firstTokenMs === undefined ? null : whole(firstTokenMs),
     finish_reason: finishReason,
     guardrail_hits: hits,
-    user_id: caller.userId,
-    session_id: caller.sessionId ?? null,
-    correlation_id: caller.correlationId ?? null,
+    user_id: storable(caller.userId),
+    session_id: caller.sessionId === undefined ? null : storable(caller.sessionId),
+    correlation_id: caller.correlationId === undefined ? null : storable(caller.correlationId),
     ended_at: new Date(now).toISOString(),
   };
 }
