@@ -21,6 +21,7 @@ import { countStream } from './count-stream.ts';
 import { beginFile, completeJob, type FileTask, failJob } from './curate.sql.ts';
 import { embedChunks } from './embed.ts';
 import { createProgress, type Progress } from './progress.ts';
+import { putResult } from './put-result.ts';
 import { resultFile } from './result-file.ts';
 import { resultMetadata } from './result-metadata.ts';
 import { openWorkFolder } from './work-folder.ts';
@@ -105,7 +106,7 @@ export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)[
         metadata,
       };
       const key = resultKey(work, work.attempt);
-      await storage.put(key, resultFile(content, work.signal), { contentType: 'application/json' });
+      await putResult(storage, key, resultFile(content, work.signal));
       return key;
     } finally {
       await extraction.close();

@@ -1,5 +1,5 @@
+import { embedPixels, side } from '@quire/models/pictures';
 import sharp from 'sharp';
-import { embedPixels, side } from './embed-pixels.ts';
 import type { PictureReply } from './protocol.ts';
 
 // Decodes strangers' pictures, so it is a process of its own, which may be ended at any moment.
