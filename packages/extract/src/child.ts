@@ -34,8 +34,10 @@ async function read({ resultPath, maxMs, keepPictures, ...job }: Job): Promise<O
   const { markdown, ...rest } = await extractFile(job, {
     ...job,
     remainingMs: () => limitMs - (performance.now() - startedAt),
+    keepsPictures: keepPictures,
     keepPicture: pictures.keep,
     entering: ({ name, cost }, { size }) => {
+      pictures.reset();
       limitMs = Math.min(Math.max(limitMs, timeLimitMs(cost, size)), maxMs);
       const progress: Entering = { entering: name, limitMs };
       process.send?.(progress);

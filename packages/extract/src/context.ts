@@ -27,6 +27,8 @@ export interface ExtractionContext {
   languages: readonly string[];
   /** Reads a part by its own type; undefined where it gives no text. Throws when the budget is used up. */
   extractPart(part: PartFile): Promise<Extraction | undefined>;
+  /** Whether anybody wants the pictures of a document; finding them may cost time. */
+  keepsPictures: boolean;
   /** Keeps a picture for those who embed it; does nothing when nobody asked or the bound is reached. */
   keepPicture(picture: Picture): Promise<void>;
 }

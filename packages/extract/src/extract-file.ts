@@ -22,6 +22,7 @@ export interface ReadingOptions {
   skip: readonly string[];
   /** Is told of each extractor that takes on the uploaded file. */
   entering(extractor: Extractor, file: SourceFile): void;
+  keepsPictures: boolean;
   keepPicture(picture: Picture): Promise<void>;
 }
 
@@ -56,6 +57,7 @@ async function readFileAt(
     tools: createTools({ paths: options.tools, workDir, remainingMs: options.remainingMs }),
     languages: options.languages,
     transcribes: options.transcribes,
+    keepsPictures: options.keepsPictures,
     keepPicture: options.keepPicture,
     extractPart: (part) => readPart(part, (hint) => readFileAt(depth + 1, hint, options, budget, folders)),
   };

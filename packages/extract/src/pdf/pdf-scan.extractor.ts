@@ -1,4 +1,5 @@
 import { defineExtractor } from '../define-extractor.ts';
+import type { ReadScans } from './read-pdf.ts';
 
 export const pdfScanExtractor = defineExtractor({
   name: 'PDF with scanned pages',
@@ -13,8 +14,8 @@ export const pdfScanExtractor = defineExtractor({
       import('./scanned-pages.ts'),
       import('../ocr/recognise.ts'),
     ]);
-    return readPdf(file.path, async (path, pages) =>
-      recognisePages(path, await scannedAmong(path, pages), context),
-    );
+    const recognise: ReadScans = async (path, pages) =>
+      recognisePages(path, await scannedAmong(path, pages), context);
+    return readPdf(file.path, recognise, context);
   },
 });

@@ -8,8 +8,8 @@ export const pdfTextExtractor = defineExtractor({
   types: [],
   fallbackFor: ['application/pdf'],
   maxBytes: 2 * 1024 * 1024 * 1024,
-  async extract(file) {
+  async extract(file, context) {
     const { readPdf } = await import('./read-pdf.ts');
-    return readPdf(file.path, async () => new Map());
+    return readPdf(file.path, async () => new Map(), context);
   },
 });

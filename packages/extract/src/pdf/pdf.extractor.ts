@@ -8,11 +8,11 @@ export const pdfExtractor = defineExtractor({
   cost: 'light',
   types: [binaryType('application/pdf', 'PDF', 'pdf', { head: /^.{0,1019}%PDF-/s })],
   maxBytes: 2 * 1024 * 1024 * 1024,
-  async extract(file) {
+  async extract(file, context) {
     const [{ readPdf }, { refuseScans }] = await Promise.all([
       import('./read-pdf.ts'),
       import('./scanned-pages.ts'),
     ]);
-    return readPdf(file.path, refuseScans);
+    return readPdf(file.path, refuseScans, context);
   },
 });

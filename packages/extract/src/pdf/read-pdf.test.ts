@@ -12,7 +12,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 function read(bytes: Uint8Array, name = 'file.pdf') {
   const path = join(dir, name);
   writeFileSync(path, bytes);
-  return readPdf(path, refuseScans);
+  return readPdf(path, refuseScans, { keepsPictures: false, keepPicture: async () => {} });
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1;

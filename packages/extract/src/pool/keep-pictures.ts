@@ -20,6 +20,11 @@ export function createPictureKeeper(workDir: string, isWanted: boolean) {
       if (kept.length === 1) await mkdir(folder);
       await writeFile(path, bytes, { mode: 0o600 });
     },
+    /** Forgets them: another extractor starts afresh. */
+    reset(): void {
+      kept.length = 0;
+      total = 0;
+    },
     kept: (): KeptPicture[] | undefined => (kept.length > 0 ? kept : undefined),
   };
 }
