@@ -59,6 +59,16 @@ export const lockClaim = (id: string, attempt: number): Sql =>
 export const deleteClaim = (id: string, attempt: number): Sql =>
   sql`delete from engine.job where ${own(id, attempt)} returning 1`;
 
+/** Gives up a claim of this attempt until somebody resumes the job; its faults so far are forgiven. */
+export const parkClaim = (id: string, attempt: number): Sql =>
+  sql`update engine.job set lease_until = null, available_at = 'infinity', retry_forbidden = null, interrupted = 0,
+      handed_back = attempt
+    where ${own(id, attempt)} returning 1`;
+
+/** Makes a parked job due. */
+export const resumeJob = (tx: Queryable, id: string) =>
+  tx.run(sql`update engine.job set available_at = now() where id = ${id} and available_at = 'infinity'`);
+
 /** Removes a job that nobody holds, in the transaction that found it so. */
 export const deleteJob = (tx: Queryable, id: string) => tx.run(sql`delete from engine.job where id = ${id}`);
 
@@ -124,7 +134,8 @@ export const countWaiting = async (db: Queryable, name: string, tenant: string, 
     await db.one(
       z.object({ waiting: z.number() }),
       sql`select count(*) as waiting from (
-        select from engine.job where name = ${name} and tenant = ${tenant} and not held limit ${most}) w`,
+        select from engine.job where name = ${name} and tenant = ${tenant} and not held
+          and available_at < 'infinity' limit ${most}) w`,
     )
   ).waiting;
 

@@ -7,6 +7,7 @@ import {
   insertJob,
   removeConcurrencyLimit,
   requestCancel,
+  resumeJob,
   setConcurrencyLimit,
 } from './jobs.sql.ts';
 import { createQueueDepth } from './queue-depth.ts';
@@ -38,6 +39,8 @@ export interface Jobs {
     job: Job,
     entry: { tenant: string; concurrencyKey: string; limit: number | null },
   ): Promise<void>;
+  /** Makes a job that its worker has parked due again; to be rung after the commit. */
+  resume(tx: Queryable, id: string): Promise<void>;
   /**
    * Records the wish to cancel, inside the caller's transaction. `removed`: nobody had begun and nobody will;
    * `requested`: a worker holds it and stops soon after `signalCancel`; `gone`: it has already ended.
@@ -73,6 +76,9 @@ export function connectJobs(options: JobsOptions): Jobs {
     async limitConcurrency(tx, { name }, { tenant, concurrencyKey, limit }) {
       if (limit === null) await removeConcurrencyLimit(tx, { name, tenant, concurrencyKey });
       else await setConcurrencyLimit(tx, { name, tenant, concurrencyKey, limit });
+    },
+    async resume(tx, id) {
+      await resumeJob(tx, id);
     },
     async cancel(tx, id) {
       const claimed = await requestCancel(tx, id);

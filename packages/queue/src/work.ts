@@ -2,7 +2,7 @@ import { type Db, type Queryable, type Sql, sql } from '@quire/db';
 import type { z } from 'zod';
 import type { Cause } from './causes.ts';
 import { leaseLost } from './errors.ts';
-import { type ClaimedJob, deleteClaim, forbidRetry, lockClaim } from './jobs.sql.ts';
+import { type ClaimedJob, deleteClaim, forbidRetry, lockClaim, parkClaim } from './jobs.sql.ts';
 
 /** One attempt at a job. Everything it records goes through `write` or `finish`, which refuse a stale attempt. */
 export interface Work<Payload = unknown> {
@@ -24,6 +24,8 @@ export interface Work<Payload = unknown> {
    * it is given, `held`: it changes nothing where that is empty, and returns a row exactly where that has one.
    */
   writeAtOnce<S extends z.ZodType>(schema: S, statement: FencedStatement): Promise<z.output<S>>;
+  /** Gives the job up until `resume`, in one transaction with what it waits for. Its attempts are counted anew from there. */
+  park(work: (tx: Queryable) => Promise<unknown>): Promise<void>;
   /** `finish` in one statement. */
   finishAtOnce<S extends z.ZodType>(schema: S, statement: FencedStatement): Promise<z.output<S>>;
   /**
@@ -87,6 +89,10 @@ export function createClaim(db: Db, claimed: ClaimedJob): Claim {
       const outcome = await fenced(end, work);
       finished = true;
       return outcome;
+    },
+    async park(work) {
+      await fenced(parkClaim(id, attempt), work);
+      finished = true;
     },
     writeAtOnce: (schema, statement) => atOnce(lock, schema, statement),
     async finishAtOnce(schema, statement) {

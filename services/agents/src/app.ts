@@ -12,6 +12,7 @@ import { mountHealth } from './health/health.routes.ts';
 import { mountInvocation } from './invocation/invocation.routes.ts';
 import { mountMcpServers } from './mcp-servers/mcp-servers.routes.ts';
 import { mountModels } from './models/models.routes.ts';
+import { mountApprovals } from './runs/approvals.routes.ts';
 import { mountRuns } from './runs/runs.routes.ts';
 import { mountTools } from './tools/tools.routes.ts';
 import { mountUsage } from './usage/usage.routes.ts';
@@ -38,6 +39,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountAudit(app, deps.audit);
       mountInvocation(app, deps.invocations);
       mountRuns(app, deps.runs, deps.runStreams);
+      mountApprovals(app, deps.approvals);
       mountWebhooks(app, deps.webhooks);
       mountMcpServers(app, deps.mcpServers, deps.mcpLooks);
       mountFiles(app, deps.files);

@@ -14,6 +14,7 @@ import type { Files } from './files/files.ts';
 import { createInvocations, type Invocations } from './invocation/invocation.ts';
 import type { McpLooks } from './mcp-servers/mcp-looks.ts';
 import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts';
+import { type Approvals, createApprovals } from './runs/approvals.ts';
 import { createRunStreams, type RunStreams } from './runs/run-stream.ts';
 import { createRuns, type Runs } from './runs/runs.ts';
 import { connectStores } from './stores.ts';
@@ -35,6 +36,7 @@ export interface Deps {
   audit: Audit;
   invocations: Invocations;
   runs: Runs;
+  approvals: Approvals;
   runStreams: RunStreams;
   webhooks: Webhooks;
   usage: UsageReports;
@@ -50,6 +52,7 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
   const stores = connectStores(config, env, log);
   const counters = connectCounters(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
+  const runs = createRuns(stores);
   return {
     verifier,
     db: stores.db,
@@ -63,7 +66,8 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     permissions: createPermissions(stores),
     audit: createAudit(stores),
     invocations: createInvocations(stores),
-    runs: createRuns(stores),
+    runs,
+    approvals: createApprovals({ ...stores, runs }),
     runStreams: createRunStreams(stores),
     webhooks: stores.webhooks,
     usage: createUsageReports(stores),

@@ -1,3 +1,10 @@
+export {
+  Approval,
+  ApprovalEvent,
+  DecideBody,
+  decideApprovals,
+  listApprovals,
+} from './approvals.ts';
 export { AgentConfig, InferenceConfig } from './agent-config.ts';
 export {
   Agent,

@@ -10,6 +10,13 @@ const named = {
   description: z.string().max(4_000).optional(),
 };
 
+const approved = {
+  requireApproval: z
+    .boolean()
+    .optional()
+    .describe('Whether it is called only when a person has agreed. Runs wait for it.'),
+};
+
 /** One MCP server: registered here, or by its address alone. */
 const McpServerReference = z
   .strictObject({
@@ -17,7 +24,15 @@ const McpServerReference = z
     url: z.string().min(1).max(2_083).optional(),
     validationMode: z.enum(['strict', 'lenient']).optional(),
     toolConfiguration: z
-      .strictObject({ allowedTools: z.array(z.string().min(1).max(256)).max(1_000).optional() })
+      .strictObject({
+        allowedTools: z.array(z.string().min(1).max(256)).max(1_000).optional(),
+        requireApproval: z
+          .union([z.boolean(), z.array(z.string().min(1).max(256)).max(1_000)])
+          .optional()
+          .describe(
+            'Tools that are called only when a person has agreed: all, or those named. Runs wait for it.',
+          ),
+      })
       .optional(),
   })
   .refine(({ id, url }) => (id === undefined) !== (url === undefined), {
@@ -46,8 +61,9 @@ export const Tool = z
       ...named,
       agentId: z.uuid(),
       agentVersion: z.union([z.literal('latest'), z.uuid()], 'Expected a uuid or latest.').optional(),
+      ...approved,
     }),
-    z.strictObject({ toolType: z.literal('code_interpreter'), ...named }),
+    z.strictObject({ toolType: z.literal('code_interpreter'), ...named, ...approved }),
   ])
   .meta({ id: 'Tool' });
 export type Tool = z.infer<typeof Tool>;

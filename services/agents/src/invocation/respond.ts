@@ -15,6 +15,7 @@ import {
   outputTruncated,
 } from './invocation.errors.ts';
 import { takeTurn } from './model-turn.ts';
+import { ApprovalPending } from './pause.ts';
 import { createReply } from './reply.ts';
 import { takeToolTurns } from './tool-turns.ts';
 
@@ -70,7 +71,7 @@ export async function* respond(call: Call, signal: AbortSignal, account: Account
       }
       failure ??= judge(finish, call.inference.maxTokens);
     } catch (error) {
-      if (!begun) throw error;
+      if (!begun || error instanceof ApprovalPending) throw error;
       failure = signal.aborted
         ? { reason: 'cancelled', error: invocationCancelled() }
         : { reason: 'error', error: error instanceof AppError ? error : invocationBroken(error) };

@@ -1,10 +1,11 @@
 import type { runJob } from '@quire/contracts/agents';
-import { databaseUnavailable } from '@quire/db';
+import { type Db, databaseUnavailable } from '@quire/db';
 import { AppError } from '@quire/errors';
 import type { Catalogue } from '@quire/models';
 import { type JobHandler, jobCancelled, type Tails, type Work } from '@quire/queue';
 import type { Targets } from '../agents/targets.ts';
 import type { PrepareCall } from '../invocation/call.ts';
+import { ApprovalPending } from '../invocation/pause.ts';
 import { type Outcome, readChunks, respond } from '../invocation/respond.ts';
 import type { Account } from '../usage/call-record.ts';
 import { toUsageRow, type UsageRow } from '../usage/usage-row.ts';
@@ -12,9 +13,11 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 import { createRunLog, type RunLog } from './run-log.ts';
 import { beginRun, createMoveRun, endRun } from './run-moves.ts';
 import { announce } from './run-news.ts';
+import { findPause, pauseRun } from './run-pause.ts';
 import type { BegunRun, RunChange } from './runs.sql.ts';
 
 interface RunHandlerDeps {
+  db: Db;
   catalogue: Catalogue;
   targets: Targets;
   prepareCall: PrepareCall;
@@ -37,6 +40,7 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
     const caller = {
       tenant: work.tenant,
       userId: run.createdBy,
+      waiting: run.hasPaused ? { resumed: await findPause(deps.db.tenant(work.tenant), work.id) } : {},
       beforeEffect: (tool: string) => work.forbidRetry(`the tool ${tool} may have changed something already`),
     };
     const call = deps.prepareCall(target, run.invokeRequest, caller);
@@ -63,10 +67,15 @@ export function createRunHandler(deps: RunHandlerDeps): JobHandler<typeof runJob
         used = toUsageRow(deps.catalogue, id, 'run', record);
       };
       const change = await execute(run, work, log, signal, account).then(changeOf, (error: unknown) =>
-        changeOfError(error, signal),
+        error instanceof ApprovalPending && !signal.aborted ? error : changeOfError(error, signal),
       );
       const events = await log.close();
       if (signal.aborted && !isCancel(signal.reason)) throw signal.reason;
+      if (change instanceof ApprovalPending) {
+        await pauseRun(work, change, events);
+        announce(deps.tails, id);
+        return;
+      }
       const cancelled = change.to === 'failed' && isCancel(signal.reason);
       const end = {
         ...change,

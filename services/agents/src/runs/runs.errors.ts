@@ -1,6 +1,12 @@
 import { defineError } from '@quire/errors';
 
 export const runNotFound = defineError('run.not_found', 404, (id: string) => `The agent has no run ${id}.`);
+export const alreadyDecided = defineError(
+  'run.already_decided',
+  409,
+  (callId: string) =>
+    `Somebody has decided otherwise on the call ${callId} already; a decision is not taken back.`,
+);
 export const logExpired = defineError(
   'run.log_expired',
   410,

@@ -95,6 +95,7 @@ export const BegunRun = z.object({
   invokeRequest: InvokeRequest,
   createdBy: z.string(),
   hasWebhook: z.boolean(),
+  hasPaused: z.boolean(),
 });
 export type BegunRun = z.output<typeof BegunRun>;
 
@@ -103,6 +104,7 @@ export const beginHeldRun = (held: Sql, move: RunMove): Sql =>
   sql`with ${held}, ${moving(move, ifHeld)}
     select case when r.id is not null then json_build_object('agentId', r.agent_id, 'versionId', r.version_id,
       'invokeRequest', r.invoke_request, 'createdBy', r.created_by,
+      'hasPaused', exists (select from agents.run_pause p where p.run_id = r.id),
       'hasWebhook', exists (select from agents.webhook w where w.run_id = r.id)) end as run
     from held left join moved r on true`;
 

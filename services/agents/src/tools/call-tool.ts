@@ -1,8 +1,16 @@
 import { AppError } from '@quire/errors';
 import type { ModelToolCall } from '@quire/models';
+import type { CallDecision } from '../invocation/pause.ts';
 import type { ToolAnswer, ToolUse } from './define-tool.ts';
 import { toolLimits } from './tool-limits.ts';
 import type { NamedTool, Toolbox } from './toolbox.ts';
+
+/** What is asked before a call is made. */
+export interface CallRules {
+  beforeEffect(name: string): Promise<void>;
+  /** By the ids of calls. */
+  decisions: ReadonlyMap<string, CallDecision> | undefined;
+}
 
 type Given = { given: Record<string, unknown> } | { fault: string };
 
@@ -28,14 +36,16 @@ export function readArguments({ faultsOf }: NamedTool, text: string): Given {
  */
 export async function callTool(
   toolbox: Toolbox,
-  { name, arguments: text }: ModelToolCall,
-  use: ToolUse & { beforeEffect(name: string): Promise<void> },
+  { callId, name, arguments: text }: ModelToolCall,
+  use: ToolUse & CallRules,
 ): Promise<ToolAnswer> {
   const tool = toolbox.find(name);
   if (!tool) return failed(`There is no tool ${name}.`);
   const read = readArguments(tool, text);
   if ('fault' in read) return failed(`Not called: ${read.fault}`);
   if (!tool.call) return failed('Not called: call it alone.');
+  const refusal = tool.needsApproval && refusalOf(use.decisions?.get(callId));
+  if (refusal) return failed(refusal);
   if (tool.hasEffects) await use.beforeEffect(name);
   const late = AbortSignal.timeout(toolLimits.callMs);
   try {
@@ -49,6 +59,12 @@ export async function callTool(
     throw error;
   }
 }
+
+/** Only runs wait for persons; whoever invokes an agent waits for its answer. */
+const refusalOf = (decision: CallDecision | undefined) => {
+  if (!decision) return 'Not called: it needs the approval of a person, for which only a run can wait.';
+  return decision.isApproved ? undefined : `Not called: a person refused it. ${decision.reason ?? ''}`.trim();
+};
 
 const failed = (text: string): ToolAnswer => ({ text, isError: true });
 

@@ -1,14 +1,13 @@
 import type { ToolEvent } from '@quire/contracts/agents';
 import type { ModelToolCall } from '@quire/models';
-import { callTool } from './call-tool.ts';
+import { type CallRules, callTool } from './call-tool.ts';
 import type { ToolAnswer } from './define-tool.ts';
 import { toolLimits } from './tool-limits.ts';
 import type { Toolbox } from './toolbox.ts';
 
-interface Calling {
+interface Calling extends CallRules {
   toolbox: Toolbox;
   signal: AbortSignal;
-  beforeEffect(name: string): Promise<void>;
 }
 
 /** Pause between two notes of one call's progress. */
@@ -17,7 +16,7 @@ const tellEveryMs = 200;
 /** Makes the calls of a turn side by side, tells how they come along, and returns their answers in order. */
 export async function* callTools(
   calls: readonly ModelToolCall[],
-  { toolbox, signal, beforeEffect }: Calling,
+  { toolbox, signal, ...rules }: Calling,
 ): AsyncGenerator<ToolEvent, ToolAnswer[]> {
   const left = new AbortController();
   const news: ToolEvent[] = [];
@@ -37,7 +36,7 @@ export async function* callTools(
       tell({ status: 'progress', progress, ...(total !== undefined && { total }) });
     };
     tell({ status: 'started' });
-    const use = { signal: AbortSignal.any([signal, left.signal]), onProgress, beforeEffect };
+    const use = { signal: AbortSignal.any([signal, left.signal]), onProgress, ...rules };
     const answer = await callTool(toolbox, call, use);
     tell({ status: answer.isError ? 'failed' : 'completed' });
     return answer;

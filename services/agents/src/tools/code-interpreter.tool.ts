@@ -23,12 +23,13 @@ export const codeInterpreterTool = defineTool({
     const ability = await sandbox.ability();
     return ability.available ? undefined : ability.reason;
   },
-  open({ name = 'code_interpreter', description }, scene, deps) {
+  open({ name = 'code_interpreter', description, requireApproval }, scene, deps) {
     return [
       {
         name,
         description: description ?? explanation,
         parameters,
+        needsApproval: requireApproval,
         call: ({ code }, { signal }) => runCode(String(code), scene, deps, signal),
       },
     ];

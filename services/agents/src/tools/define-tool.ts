@@ -39,6 +39,8 @@ export interface CallableTool {
   origin?: string;
   /** Calling it may change something outside: a run that has called it is not begun again. */
   hasEffects?: boolean;
+  /** It is called only when a person has agreed. */
+  needsApproval?: boolean;
   /** Executes it. Left out of a function whose calls go back to the client. */
   call?(given: Record<string, unknown>, use: ToolUse): Promise<ToolAnswer>;
   /** Its arguments are the agent's answer. */

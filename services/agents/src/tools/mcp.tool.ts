@@ -52,6 +52,7 @@ async function listServer(
       parameters: inputSchema,
       origin: server.name,
       hasEffects: !isReadOnly,
+      needsApproval: isKept(toolConfiguration?.requireApproval, name),
       async call(given, { signal, onProgress }) {
         const progress = (at: { progress: number; total?: number }) => onProgress(at.progress, at.total);
         const call = { name, arguments: given, signal, onProgress: progress };
@@ -59,6 +60,9 @@ async function listServer(
       },
     }));
 }
+
+const isKept = (kept: boolean | string[] | undefined, name: string): boolean =>
+  Array.isArray(kept) ? kept.includes(name) : kept === true;
 
 const toAnswer = ({ content, structuredContent, isError }: ToolResult) => {
   const text = content.map(wordsOf).filter(Boolean).join('\n');

@@ -4,7 +4,11 @@ import { defineTool } from './define-tool.ts';
 export const taskAgentTool = defineTool({
   toolType: 'task_agent',
   description: 'Another agent of the tenant, of type task, that does a part of the work.',
-  async open({ agentId, agentVersion = 'latest', name, description }, { caller }, { taskAgents }) {
+  async open(
+    { agentId, agentVersion = 'latest', name, description, requireApproval },
+    { caller },
+    { taskAgents },
+  ) {
     const target = await taskAgents.find(caller, agentId, agentVersion);
     const { agent, version } = target;
     return [
@@ -12,6 +16,7 @@ export const taskAgentTool = defineTool({
         name: name ?? agent.name,
         description: description ?? agent.description,
         parameters: version.config.inputSchema ?? { type: 'object' },
+        needsApproval: requireApproval,
         hasEffects: (version.config.tools ?? []).length > 0,
         async call(inputs, { signal }) {
           try {
