@@ -12,3 +12,10 @@ export type {
   ToolResult,
 } from './mcp-server.ts';
 export { createMcpPool, type McpPool, type McpPoolOptions, type McpPoolStats } from './pool.ts';
+export {
+  type OfferedCall,
+  type OfferedResult,
+  type OfferedTool,
+  serveTools,
+  type ToolOffer,
+} from './serve-tools.ts';

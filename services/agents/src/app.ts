@@ -10,6 +10,7 @@ import { mountFiles } from './files/files.routes.ts';
 import { mountGuardrails } from './guardrails/guardrails.routes.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { mountInvocation } from './invocation/invocation.routes.ts';
+import { mountMcpEndpoint } from './mcp-endpoint/mcp-endpoint.routes.ts';
 import { mountMcpServers } from './mcp-servers/mcp-servers.routes.ts';
 import { mountModels } from './models/models.routes.ts';
 import { mountApprovals } from './runs/approvals.routes.ts';
@@ -42,6 +43,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountApprovals(app, deps.approvals);
       mountWebhooks(app, deps.webhooks);
       mountMcpServers(app, deps.mcpServers, deps.mcpLooks);
+      mountMcpEndpoint(app, deps.agentTools);
       mountFiles(app, deps.files);
       mountTools(app, deps.toolDeps);
       mountAgentTypes(app);

@@ -5,6 +5,7 @@ import type { Catalogue } from '@quire/models';
 import { connectCounters } from '@quire/queue';
 import type { Log, RateLimits, Readiness } from '@quire/service-kit';
 import { type Agents, createAgents } from './agents/agents.ts';
+import { createOffers } from './agents/offers.ts';
 import { createPermissions, type Permissions } from './agents/permissions.ts';
 import { createSettings, type Settings } from './agents/settings.ts';
 import { createVersions, type Versions } from './agents/versions.ts';
@@ -12,6 +13,7 @@ import { type Audit, createAudit } from './audit/audit.ts';
 import type { AgentsConfig } from './config.ts';
 import type { Files } from './files/files.ts';
 import { createInvocations, type Invocations } from './invocation/invocation.ts';
+import { type AgentTools, createAgentTools } from './mcp-endpoint/agent-tools.ts';
 import type { McpLooks } from './mcp-servers/mcp-looks.ts';
 import { createMcpServers, type McpServers } from './mcp-servers/mcp-servers.ts';
 import { type Approvals, createApprovals } from './runs/approvals.ts';
@@ -44,6 +46,7 @@ export interface Deps {
   toolDeps: ToolDeps;
   mcpServers: McpServers;
   mcpLooks: McpLooks;
+  agentTools: AgentTools;
   close(): Promise<void>;
 }
 
@@ -53,6 +56,7 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
   const counters = connectCounters(stores);
   const verifier = createVerifier({ issuers: config.QUIRE_ISSUERS, claims: config.QUIRE_CLAIMS });
   const runs = createRuns(stores);
+  const invocations = createInvocations(stores);
   return {
     verifier,
     db: stores.db,
@@ -65,7 +69,7 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     settings: createSettings(stores),
     permissions: createPermissions(stores),
     audit: createAudit(stores),
-    invocations: createInvocations(stores),
+    invocations,
     runs,
     approvals: createApprovals({ ...stores, runs }),
     runStreams: createRunStreams(stores),
@@ -75,6 +79,7 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     files: stores.files,
     toolDeps: stores.toolDeps,
     mcpLooks: stores.mcpLooks,
+    agentTools: createAgentTools({ ...stores, offers: createOffers(stores), invocations }),
     async close() {
       verifier.close();
       counters.close();

@@ -1,10 +1,3 @@
-export {
-  Approval,
-  ApprovalEvent,
-  DecideBody,
-  decideApprovals,
-  listApprovals,
-} from './approvals.ts';
 export { AgentConfig, InferenceConfig } from './agent-config.ts';
 export {
   Agent,
@@ -19,6 +12,13 @@ export {
   getAgent,
   listAgents,
 } from './agents.ts';
+export {
+  Approval,
+  ApprovalEvent,
+  DecideBody,
+  decideApprovals,
+  listApprovals,
+} from './approvals.ts';
 export { AuditEntry, AuditFilter, listAudit } from './audit.ts';
 export {
   Guardrail,
@@ -41,6 +41,7 @@ export {
 } from './files.ts';
 export { invoke, invokeStream, invokeTask, invokeTaskStream } from './invocation.ts';
 export { McpAuth, maskedSecret, NewMcpAuth } from './mcp-auth.ts';
+export { mcpEnd, mcpEvents, mcpMessage } from './mcp-endpoint.ts';
 export {
   ChangeMcpServerBody,
   CreateMcpServerBody,

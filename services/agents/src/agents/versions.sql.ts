@@ -106,7 +106,8 @@ const FoundWithSettings = Found.extend({ settings: StoredSettings.nullable() });
 /** A version as it may be asked for; `default` is the one the tenant invokes where none is named. */
 export type VersionChoice = VersionRef | 'default';
 
-const choose = (choice: VersionChoice) => {
+/** Its id, where agent `a` is joined with its settings `s`. */
+export const choose = (choice: VersionChoice) => {
   if (choice === 'latest') return sql`a.current_version_id`;
   if (choice === 'default')
     return sql`coalesce((s.settings->>'defaultVersionId')::uuid, a.current_version_id)`;
