@@ -26,11 +26,11 @@ beforeAll(async () => {
   [page = Buffer.of()] = await pagePictures(report, [1], 60);
   writeFileSync(path, page);
   await decode('PNG');
-}, 60_000);
+}, 180_000);
 
 const write = (format: MagickFormat) => ImageMagick.read(page, (image) => image.write(format, Buffer.from));
 
-describe('pictures that only ImageMagick decodes', { timeout: 60_000 }, () => {
+describe('pictures that only ImageMagick decodes', { timeout: 180_000 }, () => {
   it.each([
     [MagickFormat.Jxl, 'image/jxl'],
     [MagickFormat.Jp2, 'image/jp2'],

@@ -7,7 +7,7 @@ import { tokenF1 } from '../testing/token-f1.ts';
 import { picturePdf } from './picture-pdf.ts';
 
 const report = fileURLToPath(new URL('../../../../examples/annual-report.pdf', import.meta.url));
-const ocrMs = 120_000;
+const ocrMs = 180_000;
 
 /** What the upper parts of the first two pages say. */
 const firstText = `Aldmoor Water plc Annual report and accounts for the year ended 31 March 2025

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readBytes } from '../testing/read-bytes.ts';
 
-const timeout = 60_000;
+const timeout = 180_000;
 
 interface Page {
   content: string;
