@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { claimGroup, endGroupMates } from '../tools/process-group.ts';
 import { memorySignal } from './protocol.ts';
 
@@ -19,10 +19,14 @@ export function watch(maxResidentBytes: number, workDir: string): void {
 
 /** What a child does when its parent is gone: nobody else is left to remove the files that were being read. */
 export function leave(workDir: string): void {
-  try {
-    rmSync(workDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
-  } finally {
-    endGroupMates();
-    process.kill(process.pid, 'SIGKILL');
+  // Both threads may be at it, and the main one may still write: who fails tries again while there is something left.
+  for (let tries = 0; tries < 100 && existsSync(workDir); tries += 1) {
+    try {
+      rmSync(workDir, { recursive: true, force: true });
+    } catch {
+      // The next try tells.
+    }
   }
+  endGroupMates();
+  process.kill(process.pid, 'SIGKILL');
 }
