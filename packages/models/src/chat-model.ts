@@ -82,6 +82,8 @@ export type ModelEvent =
 export interface ChatModel {
   /** As the catalogue names it. */
   id: string;
+  /** It finds and arranges what it is given, of any length, and follows no prose. */
+  isExtractive?: true;
   /**
    * Asks the model. Aborting the signal, or leaving the loop, stops the provider's work at once.
    * Throws `model.upstream_failed` (502) and `model.timeout` (504) after the retries, or the signal's reason.

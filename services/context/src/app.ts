@@ -2,6 +2,7 @@ import { contextErrors, createApp, type Log } from '@quire/service-kit';
 import type { Deps } from './deps.ts';
 import { processingRoutes } from './processing/processing.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
+import { versionStatsRoutes } from './usage/version-stats.routes.ts';
 
 /** The context service's HTTP side. */
 export const createContextApp = (deps: Deps, log: Log) =>
@@ -18,5 +19,6 @@ export const createContextApp = (deps: Deps, log: Log) =>
     routes(app) {
       uploadRoutes(app, deps);
       processingRoutes(app, deps);
+      versionStatsRoutes(app, deps);
     },
   });

@@ -1,8 +1,9 @@
 import { enrichmentJob } from '@quire/contracts/context';
-import { startWorker } from '@quire/queue';
+import { startJanitor, startWorker } from '@quire/queue';
 import type { Log, Running } from '@quire/service-kit';
 import type { ContextWorkerConfig } from './config.ts';
 import { createEnrichment } from './enrichment/enrichment.ts';
+import { processingChore } from './processing/retention.ts';
 import { removeExpiredUploads } from './uploads/expiry.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
@@ -21,6 +22,8 @@ export function startContextWorker(config: ContextWorkerConfig, deps: WorkerDeps
     concurrency: config.QUIRE_CONTEXT_CONCURRENCY,
     onError: deps.onError,
   });
+  const { db, onError } = deps;
+  const janitor = startJanitor({ db, chores: [processingChore(db)], onError });
   const clean = () =>
     removeExpiredUploads(deps.storage).then(
       (removed) => removed > 0 && log.info({ removed }, 'expired uploads removed'),
@@ -32,7 +35,7 @@ export function startContextWorker(config: ContextWorkerConfig, deps: WorkerDeps
     readiness: deps.readiness,
     async close() {
       clearInterval(cleaning);
-      await worker.close(drainMs);
+      await Promise.all([worker.close(drainMs), janitor.close()]);
       await deps.close();
     },
   };

@@ -12,3 +12,4 @@ export {
   ProcessingStatus,
 } from './results.ts';
 export { PresignedUpload, presignUpload, UploadQuery } from './uploads.ts';
+export { getVersionUsage, VersionUsage } from './usage.ts';

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { contextAccess } from './access.ts';
 
-/** The structured request, as documented. */
+const maxWordCount = z.int().min(1).optional().describe('For all requested actions that take it.');
+const samples = z
+  .array(z.record(z.string(), z.string()))
+  .describe('Objects of `category:field` to allowed values, separated by `|`.');
+
+/** The structured request, version 2. */
 const StructuredRequest = z.object({
   version: z.literal('context.api/v2'),
   objectKeys: z
@@ -13,10 +18,20 @@ const StructuredRequest = z.object({
   actions: z
     .record(z.string(), z.record(z.string(), z.unknown()))
     .describe('Configuration by action name; GET /content/process/actions lists the names.'),
-  maxWordCount: z.int().min(1).optional().describe('For all requested actions that take it.'),
+  maxWordCount,
   classes: z.array(z.string()).min(2).optional().describe('For all requested actions that take them.'),
+  kSimilarMetadata: samples.optional(),
 });
-const { $schema: _, ...documented } = z.toJSONSchema(StructuredRequest);
+
+/** The legacy request, version 1. Empty lists count as absent. */
+const LegacyRequest = z.object({
+  objectKeys: z.array(z.string()).min(1).max(30),
+  actions: z.array(z.string()).min(1).describe('Names in kebab-case, such as `text-summarization`.'),
+  classes: z.array(z.string()).optional(),
+  kSimilarMetadata: samples.optional(),
+  maxWordCount,
+});
+const { $schema: _, ...documented } = z.toJSONSchema(z.union([StructuredRequest, LegacyRequest]));
 
 /**
  * What arrives: any object. The interface documents the message of each fault, so the service checks the body by its

@@ -5,6 +5,9 @@ const openingWords = 60;
 const openingWeight = 3;
 /** Letters two words must share to count as related, as a part of all their triples (Dice). */
 const leastLikeness = 0.5;
+/** A class for texts that fit no other is chosen by that alone, whatever its words. */
+const saysNone = /^not[_ -]from[_ -]/i;
+const saysLittle = /^(other|none|unknown|neutral|misc|general|n\/?a)/i;
 const maxVocabulary = 5_000;
 const maxWordLength = 40;
 
@@ -13,6 +16,7 @@ export function scoreClasses(text: string, classes: readonly string[]): number[]
   const vocabulary = weighWords(text);
   const known = [...vocabulary].map(([word, weight]) => ({ grams: gramsOf(word), weight }));
   return classes.map((name) => {
+    if (saysNone.test(name)) return 0;
     const words = new Set(wordsOf(spaceOut(name)).map((word) => stemOf(word) ?? word));
     const scores = [...words].map((word) => {
       const exact = vocabulary.get(word);
@@ -27,7 +31,7 @@ export function classify(text: string, classes: readonly [string, ...string[]]):
   const scores = scoreClasses(text, classes);
   const best = Math.max(...scores);
   if (best > 0) return classes[scores.indexOf(best)] ?? classes[0];
-  return classes.find((name) => /^(other|none|unknown|neutral|misc|general|n\/?a)/i.test(name)) ?? classes[0];
+  return classes.find((name) => saysNone.test(name) || saysLittle.test(name)) ?? classes[0];
 }
 
 /** Much more of a word is only a little more evidence. */

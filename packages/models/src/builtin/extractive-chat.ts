@@ -29,7 +29,7 @@ export function createExtractiveChat(id: string): ChatModel {
     };
     yield { type: 'finish', reason: kept.length < pieces.length ? 'length' : 'stop', usage, model: id };
   }
-  return { id, stream };
+  return { id, isExtractive: true, stream };
 }
 
 function compose(request: ChatRequest): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstWords } from './first-words.ts';
-import { pickClass } from './text-classification.action.ts';
+import { pickClass } from './pick-class.ts';
 import { meanDirection } from './text-embeddings.action.ts';
 
 describe('a summary', () => {

@@ -1,33 +1,86 @@
 import type { Catalogue } from '@quire/models';
 import type { z } from 'zod';
+import type { Image } from '../images/images.ts';
+import type { ImageLimits } from '../images/limits.ts';
 
-/** What an action works with. */
-interface ActionInput<Config> {
-  /** The object's text. It is data, whatever it says. */
-  text: string;
+export type Models = Pick<Catalogue, 'chat' | 'vision' | 'embedding' | 'find' | 'defaults'>;
+
+/** What an action works with, besides the object. */
+export interface ActionContext<Config> {
   config: Config;
-  models: Pick<Catalogue, 'chat' | 'embedding'>;
+  models: Models;
   signal: AbortSignal;
 }
 
-interface ActionDeclaration<Config extends z.ZodObject> {
-  /** As requests spell it. */
+/** The object's text. It is data, whatever it says. */
+interface TextInput<Config> extends ActionContext<Config> {
+  text: string;
+}
+
+interface ImageInput<Config> extends ActionContext<Config> {
+  image: Image;
+}
+
+interface Declaration<Config extends z.ZodObject> {
+  /** As requests of version 2 spell it. */
   name: string;
   /** Member of the result item that holds the outcome. */
   property: string;
-  /** What kind of objects it takes. */
-  media: 'text';
   /** Its members are what a request may configure. */
   config: Config;
-  run(input: ActionInput<z.output<Config>>): Promise<unknown>;
+  /** What it gives. */
+  result: z.ZodType;
+  /** The same in the shape of version 1, where that differs. */
+  toLegacy?(result: unknown): unknown;
+  /** Longest time on one object, ms. */
+  timeoutMs: number;
+}
+
+interface TextDeclaration<Config extends z.ZodObject> extends Declaration<Config> {
+  run(input: TextInput<z.output<Config>>): Promise<unknown>;
+}
+
+interface ImageDeclaration<Config extends z.ZodObject> extends Declaration<Config> {
+  /** Checked before a pixel is decoded. */
+  limits: ImageLimits;
+  run(input: ImageInput<z.output<Config>>): Promise<unknown>;
+}
+
+interface Named extends Declaration<z.ZodObject> {
+  /** As requests of version 1 spell it. */
+  legacyName: string;
+}
+
+export interface TextAction extends Named {
+  media: 'text';
+  run(input: TextInput<unknown>): Promise<unknown>;
+}
+
+export interface ImageAction extends Named {
+  media: 'image';
+  limits: ImageLimits;
+  run(input: ImageInput<unknown>): Promise<unknown>;
 }
 
 /** Something that can be done to a stored object; its configuration is checked again when it runs. */
-export interface Action extends Omit<ActionDeclaration<z.ZodObject>, 'run'> {
-  run(input: ActionInput<unknown>): Promise<unknown>;
-}
+export type Action = TextAction | ImageAction;
 
-export const defineAction = <Config extends z.ZodObject>(action: ActionDeclaration<Config>): Action => ({
+const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+export const defineTextAction = <Config extends z.ZodObject>(
+  action: TextDeclaration<Config>,
+): TextAction => ({
   ...action,
+  media: 'text',
+  legacyName: toKebab(action.name),
+  run: async (input) => action.run({ ...input, config: action.config.parse(input.config) }),
+});
+
+export const defineImageAction = <Config extends z.ZodObject>(
+  action: ImageDeclaration<Config>,
+): ImageAction => ({
+  ...action,
+  media: 'image',
+  legacyName: toKebab(action.name),
   run: async (input) => action.run({ ...input, config: action.config.parse(input.config) }),
 });

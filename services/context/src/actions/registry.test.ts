@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actions, findAction, findMisspelt } from './registry.ts';
+import { actions, findAction, findLegacyAction, findMisspelt } from './registry.ts';
 
 describe('the registry of actions', () => {
   it('holds names and result properties once each, in camelCase', () => {
@@ -15,6 +15,8 @@ describe('the registry of actions', () => {
       expect(findAction(action.name)).toBe(action);
       const kebab = action.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       expect(findAction(kebab)).toBeUndefined();
+      expect(findLegacyAction(kebab)).toBe(action);
+      expect(findLegacyAction(action.name)).toBeUndefined();
       expect(findMisspelt(kebab)).toBe(action);
       expect(findMisspelt(action.name.toUpperCase())).toBe(action);
     }

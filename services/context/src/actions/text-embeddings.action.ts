@@ -1,6 +1,8 @@
 import { defineError } from '@quire/errors';
 import { z } from 'zod';
-import { defineAction } from './define-action.ts';
+import { askTimeoutMs, Embedding } from './config.ts';
+import { defineTextAction } from './define-action.ts';
+import { splitText } from './windows.ts';
 
 /** Floats of every embedding, as the interface has it. */
 const dimensions = 1024;
@@ -14,22 +16,19 @@ const wrongDimensions = defineError(
     `Embeddings have ${dimensions} numbers here, and those of ${model} have ${given}.`,
 );
 
-export const textEmbeddings = defineAction({
+export const textEmbeddings = defineTextAction({
   name: 'textEmbeddings',
   property: 'textEmbeddings',
-  media: 'text',
   config: z.object({}),
+  result: Embedding,
+  toLegacy: (vector) => [vector],
+  timeoutMs: askTimeoutMs,
   async run({ text, models, signal }) {
     const model = models.embedding();
     if (model.dimensions !== dimensions) throw wrongDimensions(model.id, model.dimensions);
-    return meanDirection(await model.embed(cut(text), signal));
+    return meanDirection(await model.embed(splitText(text, pieceLength), signal));
   },
 });
-
-const cut = (text: string) =>
-  Array.from({ length: Math.ceil(text.length / pieceLength) }, (_, i) =>
-    text.slice(i * pieceLength, (i + 1) * pieceLength),
-  );
 
 /** The mean of unit vectors, again of unit length: one vector for a text that is longer than a model's window. */
 export function meanDirection([first = [], ...others]: readonly number[][]): number[] {

@@ -1,32 +1,69 @@
 import type { enrichmentJob } from '@quire/contracts/context';
 import type { Db } from '@quire/db';
-import type { Catalogue } from '@quire/models';
+import { type Catalogue, costOf } from '@quire/models';
 import type { JobHandler } from '@quire/queue';
+import type { Models } from '../actions/define-action.ts';
 import { findAction } from '../actions/registry.ts';
-import { getEnrichment, recordOutcome } from './enrichment.sql.ts';
+import type { Images } from '../images/images.ts';
+import { getEnrichment, insertUsage, recordOutcome } from './enrichment.sql.ts';
+import { meter } from './metered.ts';
 import { failed, succeeded } from './outcome.ts';
 import type { Texts } from './texts.ts';
 
 interface EnrichmentDeps {
   db: Db;
   texts: Texts;
-  models: Pick<Catalogue, 'chat' | 'embedding'>;
+  images: Images;
+  models: Pick<Catalogue, keyof Models>;
 }
 
 /** Runs one action on one object. A failure is its outcome and touches no other. */
 export function createEnrichment({
   db,
   texts,
-  models,
+  images,
+  models: catalogue,
 }: EnrichmentDeps): JobHandler<typeof enrichmentJob.payload> {
+  async function perform(name: string, key: string, config: unknown, models: Models, signal: AbortSignal) {
+    const action = findAction(name);
+    if (!action) throw new Error(`there is no action ${name}`);
+    const context = { config, models, signal };
+    const result =
+      action.media === 'text'
+        ? await action.run({ ...context, text: await texts.read(key, signal) })
+        : await action.run({ ...context, image: await images.open(key, action.limits, signal) });
+    return action.result.parse(result);
+  }
+
   return {
     async handle({ id, tenant, signal, finish }) {
-      const { storageKey, config, ...enrichment } = await getEnrichment(db.tenant(tenant), tenant, id);
-      const action = findAction(enrichment.action);
-      if (!action) throw new Error(`there is no action ${enrichment.action}`);
-      const text = await texts.read(storageKey, signal);
-      const result = await action.run({ text, config, models, signal });
-      await finish((tx) => recordOutcome(tx, tenant, id, succeeded(result)));
+      const startedAt = performance.now();
+      const { storageKey, action, config, version, createdBy } = await getEnrichment(
+        db.tenant(tenant),
+        tenant,
+        id,
+      );
+      const { models, spent } = meter(catalogue);
+      const outcome = succeeded(await perform(action, storageKey, config, models, signal));
+      const known = spent.model === undefined ? undefined : catalogue.find(spent.model);
+      const { inputTokens, outputTokens, estimated = false } = spent.usage;
+      await finish(async (tx) => {
+        await recordOutcome(tx, tenant, id, outcome);
+        await insertUsage(tx, {
+          id,
+          tenant,
+          userId: createdBy,
+          action,
+          version,
+          model: spent.model ?? null,
+          calls: spent.calls,
+          inputTokens,
+          outputTokens,
+          isEstimated: estimated,
+          cost: (known && costOf(known, spent.usage)) ?? null,
+          latencyMs: Math.round(performance.now() - startedAt),
+        });
+      });
     },
     abandon: async (tx, { id, tenant }, reason) => {
       await recordOutcome(tx, tenant, id, failed(reason));

@@ -4,6 +4,7 @@ import { extractionTimeout, unreadableReason } from '@quire/extract';
 import { attemptsUsedUp } from '@quire/queue';
 import { objectNotFound } from '@quire/storage';
 import { contentBlocked } from '../actions/ask-model.ts';
+import { imageRefused, notAnImage } from '../images/limits.ts';
 
 export const succeeded = (result: unknown): ActionResult => ({ isSuccess: true, result, error: null });
 
@@ -27,6 +28,8 @@ function errorTypeOf(error: AppError): ActionErrorType {
   }
   if (error.code === objectNotFound.code) return 'ObjectKeyNotFound';
   if (error.code === contentBlocked.code) return 'GuardrailViolation';
+  if (error.code === imageRefused.code) return 'ValidationError';
+  if (error.code === notAnImage.code) return 'UnsupportedFileType';
   return error.status === 504 || error.code === extractionTimeout.code ? 'Timeout' : 'UnexpectedError';
 }
 

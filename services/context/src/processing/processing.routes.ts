@@ -9,8 +9,9 @@ export function processingRoutes(app: App, { processings }: { processings: Proce
 
   app.route({
     ...startProcessing,
-    async handler({ principal, body, once }, reply) {
-      const caller = { tenant: principal.tenant.id, userId: principal.userId };
+    async handler({ id, principal, body, once }, reply) {
+      const { tenant, userId, clientId } = principal;
+      const caller = { tenant: tenant.id, userId, clientId, correlationId: id };
       const accepted = await processings.start(caller, readRequest(body), once);
       return reply.status(202).send(accepted);
     },

@@ -1,6 +1,7 @@
 import { ActionResult } from '@quire/contracts/context';
 import { json, type Queryable, sql } from '@quire/db';
 import { z } from 'zod';
+import { type Version, versions } from '../request/read-request.ts';
 
 export interface NewEnrichment {
   id: string;
@@ -11,7 +12,7 @@ export interface NewEnrichment {
   config: Record<string, unknown>;
 }
 
-const Processing = z.object({ createdAt: z.string(), inProgress: z.boolean() });
+const Processing = z.object({ createdAt: z.string(), version: z.enum(versions), inProgress: z.boolean() });
 
 const Outcome = z.object({
   position: z.number(),
@@ -23,13 +24,13 @@ const Outcome = z.object({
 /** Returns when the request was accepted. */
 export const insertProcessing = async (
   tx: Queryable,
-  processing: { id: string; tenant: string; createdBy: string },
+  processing: { id: string; tenant: string; createdBy: string; version: Version },
 ): Promise<string> =>
   (
     await tx.one(
       z.object({ createdAt: z.string() }),
-      sql`insert into context.processing (id, tenant, created_by)
-        values (${processing.id}, ${processing.tenant}, ${processing.createdBy})
+      sql`insert into context.processing (id, tenant, created_by, version)
+        values (${processing.id}, ${processing.tenant}, ${processing.createdBy}, ${processing.version})
         returning created_at`,
     )
   ).createdAt;
@@ -48,7 +49,7 @@ export const insertEnrichments = (
 export const findProcessing = (db: Queryable, tenant: string, id: string) =>
   db.maybe(
     Processing,
-    sql`select created_at, exists (
+    sql`select created_at, version, exists (
         select 1 from context.enrichment where processing_id = processing.id and finished_at is null
       ) as in_progress
       from context.processing where id = ${id} and tenant = ${tenant}`,

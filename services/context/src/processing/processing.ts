@@ -8,8 +8,10 @@ import {
 import type { Db, Once } from '@quire/db';
 import type { Jobs } from '@quire/queue';
 import type { Storage } from '@quire/storage';
+import { recordRequest } from '../audit/audit.sql.ts';
 import type { ObjectReference, ProcessRequest } from '../request/read-request.ts';
 import { documentKey, isKeyOf } from '../uploads/object-keys.ts';
+import { countVersion } from '../usage/version-stats.sql.ts';
 import { objectsMissing, processingFailed, processingNotFound } from './processing.errors.ts';
 import {
   findProcessing,
@@ -18,11 +20,15 @@ import {
   listOutcomes,
   type NewEnrichment,
 } from './processing.sql.ts';
+import { requireImages } from './require-images.ts';
 import { distinctErrors, groupByObject, statusOf } from './results.ts';
 
 interface Caller {
   tenant: string;
   userId: string;
+  clientId: string;
+  /** Of the request. */
+  correlationId: string;
 }
 
 export interface Processings {
@@ -35,7 +41,11 @@ export interface Processings {
   results(tenant: string, id: string): Promise<ProcessingPending | ProcessingResults>;
 }
 
-export function createProcessings(deps: { db: Db; jobs: Jobs; storage: Pick<Storage, 'head'> }): Processings {
+export function createProcessings(deps: {
+  db: Db;
+  jobs: Jobs;
+  storage: Pick<Storage, 'head' | 'get'>;
+}): Processings {
   const { db, jobs, storage } = deps;
 
   /** Storage keys of the objects, in their order. */
@@ -48,27 +58,43 @@ export function createProcessings(deps: { db: Db; jobs: Jobs; storage: Pick<Stor
   }
 
   return {
-    async start({ tenant, userId }, request, once) {
+    async start(caller, request, once) {
+      const { tenant, userId } = caller;
+      const { version, actions } = request;
       const storageKeys = await locate(tenant, request.objects);
+      await requireImages(storage, storageKeys, actions);
       const id = newId();
-      const enrichments: NewEnrichment[] = request.objects.flatMap(({ value }, position) =>
-        request.actions.map(({ action, config }) => ({
-          id: newId(),
-          position,
-          objectKey: value,
-          storageKey: storageKeys[position] ?? value,
-          action: action.name,
-          config,
-        })),
+      const enrichments: (NewEnrichment & { timeoutMs: number })[] = request.objects.flatMap(
+        ({ value }, position) =>
+          actions.map(({ action, config }) => ({
+            id: newId(),
+            timeoutMs: action.timeoutMs,
+            position,
+            objectKey: value,
+            storageKey: storageKeys[position] ?? value,
+            action: action.name,
+            config,
+          })),
       );
       const accepted = await db.transaction(
         async (tx): Promise<ProcessAccepted> => {
           const [timestamp] = await Promise.all([
-            insertProcessing(tx, { id, tenant, createdBy: userId }),
+            insertProcessing(tx, { id, tenant, createdBy: userId, version }),
             insertEnrichments(tx, { id, tenant }, enrichments),
             ...enrichments.map((row) =>
-              jobs.enqueue(tx, enrichmentJob, { id: row.id, tenant, payload: { processingId: id } }),
+              jobs.enqueue(tx, enrichmentJob, {
+                id: row.id,
+                tenant,
+                payload: { processingId: id },
+                timeoutMs: row.timeoutMs,
+              }),
             ),
+            countVersion(tx, { id, tenant, version, objects: storageKeys.length, actions: actions.length }),
+            recordRequest(tx, caller, id, {
+              version,
+              objects: storageKeys.length,
+              actions: actions.map(({ action }) => action.name),
+            }),
           ]);
           return { processingId: id, id, status: 'PROCESSING', inProgress: true, timestamp };
         },
@@ -87,7 +113,7 @@ export function createProcessings(deps: { db: Db; jobs: Jobs; storage: Pick<Stor
       if (processing.inProgress) return { id, timestamp, status: 'PROCESSING', inProgress: true };
       const outcomes = await listOutcomes(rows, tenant, id);
       const status = statusOf(outcomes);
-      const results = groupByObject(outcomes);
+      const results = groupByObject(outcomes, processing.version);
       if (status === 'FAILURE')
         throw processingFailed({ id, timestamp, results, generalProcessingErrors: distinctErrors(outcomes) });
       return { id, timestamp, results, status };

@@ -1,5 +1,6 @@
 import type { ActionError, ActionResult, ProcessingResults } from '@quire/contracts/context';
 import { findAction } from '../actions/registry.ts';
+import type { Version } from '../request/read-request.ts';
 
 interface Outcome {
   position: number;
@@ -10,12 +11,14 @@ interface Outcome {
 
 type ObjectItem = ProcessingResults['results'][number];
 
-/** One item per object, with one member per action. */
-export function groupByObject(outcomes: readonly Outcome[]): ObjectItem[] {
+/** One item per object, with one member per action, in the shape of a version. */
+export function groupByObject(outcomes: readonly Outcome[], version: Version): ObjectItem[] {
   const items = new Map<number, [string, ActionResult | string][]>();
   for (const { position, objectKey, action, outcome } of outcomes) {
     const members = items.get(position) ?? [['objectKey', objectKey]];
-    members.push([findAction(action)?.property ?? action, outcome]);
+    const { property = action, toLegacy } = findAction(action) ?? {};
+    const isNested = version === 'context.api/v1' && toLegacy && outcome.isSuccess;
+    members.push([property, isNested ? { ...outcome, result: toLegacy(outcome.result) } : outcome]);
     items.set(position, members);
   }
   return [...items.values()].map((members) => Object.fromEntries(members) as ObjectItem);

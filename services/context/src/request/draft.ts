@@ -1,5 +1,5 @@
 import type { Action } from '../actions/define-action.ts';
-import { actions as allActions, findAction } from '../actions/registry.ts';
+import { actions as allActions, findAction, findLegacyAction } from '../actions/registry.ts';
 
 /** Version 1 lists strings, version 2 is made of objects. What is empty is neither. */
 type Form = 'legacy' | 'structured' | 'both' | undefined;
@@ -7,7 +7,8 @@ type Form = 'legacy' | 'structured' | 'both' | undefined;
 type Members = Record<string, unknown>;
 
 export interface ActionDraft {
-  name: string;
+  /** As it was spelt; undefined where the list of version 1 holds what is no text. */
+  name: string | undefined;
   /** Undefined when there is no action of this name. */
   action: Action | undefined;
   /** What the request configures, whether the action takes it or not. */
@@ -15,6 +16,8 @@ export interface ActionDraft {
   /** Configured members that the action does not take, as they were spelt. */
   unsupported: string[];
   isObject: boolean;
+  /** Spelt as version 1 does, and configured beside the list alone. */
+  isLegacy: boolean;
 }
 
 export interface KeyDraft {
@@ -39,33 +42,50 @@ export interface Draft {
   unknown: string[];
 }
 
-const bodyNames = ['version', 'objectKeys', 'actions', 'maxWordCount', 'classes'];
+const bodyNames = ['version', 'objectKeys', 'actions', 'maxWordCount', 'classes', 'kSimilarMetadata'];
 const configNames = [...new Set(allActions.flatMap((action) => Object.keys(action.config.shape)))];
 
 /** Takes a request body apart. */
 export function readDraft(body: Members): Draft {
   const { known, unknown } = fold(body, bodyNames);
-  const { version, objectKeys, actions, maxWordCount, classes } = known;
+  const { version, objectKeys, actions, maxWordCount, classes, kSimilarMetadata } = known;
   const elements: unknown[] = Array.isArray(objectKeys) ? objectKeys : [];
+  const names: unknown[] = Array.isArray(actions) ? actions : [];
   const configs = isObject(actions) ? Object.entries(actions) : [];
-  const shared = { maxWordCount, classes: isEmptyList(classes) ? undefined : classes };
+  const shared = {
+    maxWordCount,
+    classes: isEmptyList(classes) ? undefined : classes,
+    kSimilarMetadata: isEmptyList(kSimilarMetadata) ? undefined : kSimilarMetadata,
+  };
   return {
     version,
     objectKeys,
     keys: elements.map(readKey),
     keyForm: formOf(elements),
     actionsGiven: actions,
-    actions: configs.map(([name, config]) => readAction(name, config, shared)),
-    actionForm:
-      configs.length > 0 ? 'structured' : Array.isArray(actions) && actions.length > 0 ? 'legacy' : undefined,
+    actions: [
+      ...configs.map(([name, config]) => readAction(name, findAction(name), config, shared)),
+      ...names.map((name) => readLegacyAction(name, shared)),
+    ],
+    actionForm: configs.length > 0 ? 'structured' : names.length > 0 ? 'legacy' : undefined,
     maxWordCount,
     // Version 1 always sends all its lists, and leaves those empty that it has no use for.
     unknown: unknown.filter((name) => !isEmptyList(body[name])),
   };
 }
 
-function readAction(name: string, given: unknown, shared: Members): ActionDraft {
-  const action = findAction(name);
+function readLegacyAction(given: unknown, shared: Members): ActionDraft {
+  const name = typeof given === 'string' ? given : undefined;
+  const action = name === undefined ? undefined : findLegacyAction(name);
+  return { ...readAction(name, action, {}, shared), isLegacy: true };
+}
+
+function readAction(
+  name: string | undefined,
+  action: Action | undefined,
+  given: unknown,
+  shared: Members,
+): ActionDraft {
   const { known, unknown } = fold(isObject(given) ? given : {}, configNames);
   const takes = (member: string) => action !== undefined && member in action.config.shape;
   const fromBeside = Object.entries(shared).filter(([member, value]) => value !== undefined && takes(member));
@@ -75,6 +95,7 @@ function readAction(name: string, given: unknown, shared: Members): ActionDraft 
     config: { ...Object.fromEntries(fromBeside), ...known },
     unsupported: [...Object.keys(known).filter((member) => !takes(member)), ...unknown],
     isObject: given === null || isObject(given),
+    isLegacy: false,
   };
 }
 

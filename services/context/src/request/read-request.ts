@@ -9,8 +9,13 @@ export interface ObjectReference {
   value: string;
 }
 
+/** Which version a request is written in, and its results are to be. */
+export const versions = ['context.api/v1', 'context.api/v2'] as const;
+export type Version = (typeof versions)[number];
+
 /** A request that keeps all rules. */
 export interface ProcessRequest {
+  version: Version;
   objects: ObjectReference[];
   actions: { action: Action; config: Record<string, unknown> }[];
 }
@@ -28,6 +33,7 @@ export function readRequest(body: Record<string, unknown>): ProcessRequest {
   }
   if (Object.keys(faults).length > 0) throw invalidRequest(faults);
   return {
+    version: draft.version === 'context.api/v2' ? 'context.api/v2' : 'context.api/v1',
     objects: draft.keys.map(referenceOf),
     actions: draft.actions.flatMap(({ action, config }) => (action ? [{ action, config }] : [])),
   };

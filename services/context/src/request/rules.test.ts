@@ -103,6 +103,21 @@ const table: [rule: string, change: Record<string, unknown>, ...messages: string
     'When textClassification action is specified as object, classes array must contain at least 2 distinct classes',
   ],
   [
+    'metadata without examples',
+    { actions: { textMetadataGeneration: {} } },
+    'When textMetadataGeneration action is specified as object, kSimilarMetadata cannot be null or empty',
+  ],
+  [
+    'metadata with an empty list of examples',
+    { actions: { imageMetadataGeneration: { kSimilarMetadata: [] } } },
+    'When imageMetadataGeneration action is specified as object, kSimilarMetadata cannot be null or empty',
+  ],
+  [
+    'metadata with an empty example',
+    { actions: { textMetadataGeneration: { kSimilarMetadata: [{}] } } },
+    'When textMetadataGeneration action is specified as object, kSimilarMetadata cannot be null or empty',
+  ],
+  [
     'duplicate classes',
     { actions: { textClassification: { classes: ['a', 'b', 'a'] } } },
     'Classes array must contain only distinct values',
@@ -142,6 +157,7 @@ const table: [rule: string, change: Record<string, unknown>, ...messages: string
     { actions: ['text-summarization'] },
     'Payload cannot mix legacy and structured formats.',
   ],
+  ['version 1 by its name', { version: 'context.api/v1' }, 'Version context.api/v1 is not supported.'],
   [
     'structured without version',
     { version: undefined },
@@ -159,6 +175,97 @@ const table: [rule: string, change: Record<string, unknown>, ...messages: string
     "When version is 'context.api/v2', objectKeys must be provided as objects, not as string arrays",
   ],
 ];
+
+const legacy = { objectKeys: ['a'], actions: ['text-summarization'] };
+
+/** The same of version 1, where the message or its cause is another. */
+const legacyTable: [rule: string, change: Record<string, unknown>, ...messages: string[]][] = [
+  ['empty element', { objectKeys: ['a', ' '] }, 'ObjectKeys elements cannot be empty'],
+  ['null element', { objectKeys: ['a', null] }, 'ObjectKeys elements cannot be empty'],
+  ['duplicate key', { objectKeys: ['a', 'a'] }, 'ObjectKeys list must contain only distinct values'],
+  ['empty actions', { actions: [] }, "'Actions' must not be empty."],
+  [
+    'duplicate action',
+    { actions: ['text-embeddings', 'text-embeddings'] },
+    "'Actions' must contain unique, non-empty names.",
+  ],
+  ['empty name', { actions: [' '] }, "'Actions' must contain unique, non-empty names."],
+  [
+    'unknown action',
+    { actions: ['text-translation'] },
+    "Unknown action 'text-translation'. Actions array must contain only known actions.",
+  ],
+  [
+    'camelCase name',
+    { actions: ['textSummarization'] },
+    "Unknown action 'textSummarization'. Did you mean 'text-summarization'?",
+  ],
+  [
+    'upper case name',
+    { actions: ['IMAGE-EMBEDDINGS'] },
+    "Unknown action 'IMAGE-EMBEDDINGS'. Did you mean 'image-embeddings'?",
+  ],
+  ['an action that is no text', { actions: [5] }, 'Input contains unsupported action/s for v1'],
+  [
+    'classification without classes',
+    { actions: ['text-classification'], classes: [] },
+    'When text-classification action is specified, classes array must contain at least 2 distinct classes',
+  ],
+  [
+    'classification with one class twice',
+    { actions: ['image-classification'], classes: ['a', 'a'] },
+    'When image-classification action is specified, classes array must contain at least 2 distinct classes',
+    'Classes array must contain only distinct values',
+  ],
+  [
+    'metadata without examples',
+    { actions: ['text-metadata-generation'], kSimilarMetadata: [] },
+    'When text-metadata-generation action is specified, kSimilarMetadata cannot be null or empty',
+  ],
+  ['maxWordCount zero', { maxWordCount: 0 }, 'MaxWordCount must be greater than 0'],
+  [
+    'maxWordCount on the wrong action',
+    { actions: ['text-embeddings'], maxWordCount: 9 },
+    "MaxWordCount can only be provided for 'imageDescription' or 'textSummarization'.",
+  ],
+  ['bad version format', { version: 1 }, "Version must be null or match 'context.api/v{number}'."],
+];
+
+describe('documented rules of version 1', () => {
+  it.each(legacyTable)('%s', (_rule, change, ...messages) => {
+    expect(faultsOf({ ...legacy, ...change })).toEqual(messages);
+  });
+
+  it('takes a request that leaves the lists empty it has no use for', () => {
+    const request = readRequest({
+      ...legacy,
+      version: null,
+      classes: [],
+      kSimilarMetadata: [],
+      maxWordCount: 9,
+    });
+    expect(request).toMatchObject({
+      version: 'context.api/v1',
+      objects: [{ kind: 'path', value: 'a' }],
+      actions: [{ action: { name: 'textSummarization' }, config: { maxWordCount: 9 } }],
+    });
+  });
+
+  it('gives each action what is its own of the lists', () => {
+    const samples = [{ 'invoice:currency': 'EUR|USD' }];
+    const { actions } = readRequest({
+      objectKeys: ['a'],
+      actions: ['text-classification', 'image-metadata-generation', 'text-embeddings'],
+      classes: ['x', 'y'],
+      kSimilarMetadata: samples,
+    });
+    expect(actions.map(({ config }) => config)).toEqual([
+      { classes: ['x', 'y'] },
+      { kSimilarMetadata: samples },
+      {},
+    ]);
+  });
+});
 
 describe('documented rules', () => {
   it.each(table)('%s', (_rule, change, ...messages) => {
@@ -214,11 +321,6 @@ describe('faults beyond the documented ones', () => {
       'text for instructions',
       { actions: { textSummarization: { instructions: 'short' } } },
       'textSummarization.instructions: Instructions must be an object.',
-    ],
-    [
-      'a legacy request',
-      { version: null, objectKeys: ['a'], actions: ['text-summarization'] },
-      "The legacy payload format is not available; send version 'context.api/v2' with objectKeys and actions as objects.",
     ],
   ])('%s', (_fault, change, message) => {
     expect(faultsOf({ ...good, ...change })).toEqual([message]);

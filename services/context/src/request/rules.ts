@@ -43,11 +43,6 @@ export const rules: readonly Rule[] = [
     (draft) => draft.version === undefined && isStructured(draft),
     'Version must be provided when using structured payload format.',
   ),
-  rule(
-    'version',
-    (draft) => draft.version === undefined && isLegacy(draft),
-    `The legacy payload format is not available; send version '${v2}' with objectKeys and actions as objects.`,
-  ),
   {
     field: 'body',
     breaches: ({ unknown }) => unknown.map((name) => `The field '${name}' is not known here.`),
@@ -107,14 +102,20 @@ export const rules: readonly Rule[] = [
   ),
   rule(
     'actions',
-    ({ actions }) => actions.some(({ name }) => !name.trim()),
+    ({ actions }) =>
+      actions.some(({ name }) => name?.trim() === '') || repeats(actions.map(({ name }) => name)),
     "'Actions' must contain unique, non-empty names.",
   ),
-  perAction(({ name, action }) => {
-    if (action || !name.trim()) return undefined;
+  rule(
+    'actions',
+    ({ actions }) => actions.some(({ name }) => name === undefined),
+    'Input contains unsupported action/s for v1',
+  ),
+  perAction(({ name, action, isLegacy }) => {
+    if (action || !name?.trim()) return undefined;
     const meant = findMisspelt(name);
     return meant
-      ? `Unknown action '${name}'. Did you mean '${meant.name}'?`
+      ? `Unknown action '${name}'. Did you mean '${isLegacy ? meant.legacyName : meant.name}'?`
       : `Unknown action '${name}'. Actions array must contain only known actions.`;
   }),
   perAction(({ name, isObject }) => !isObject && `The configuration of '${name}' must be an object.`),
@@ -122,13 +123,19 @@ export const rules: readonly Rule[] = [
     (action) =>
       takes(action, 'classes') &&
       distinctTexts(action.config.classes) < 2 &&
-      `When ${action.name} action is specified as object, classes array must contain at least 2 distinct classes`,
+      `When ${specified(action)}, classes array must contain at least 2 distinct classes`,
   ),
   perAction(
     (action) =>
       takes(action, 'classes') &&
       repeats(action.config.classes) &&
       'Classes array must contain only distinct values',
+  ),
+  perAction(
+    (action) =>
+      takes(action, 'kSimilarMetadata') &&
+      holdsNothing(action.config.kSimilarMetadata) &&
+      `When ${specified(action)}, kSimilarMetadata cannot be null or empty`,
   ),
   rule(
     'actions',
@@ -167,6 +174,13 @@ const isNotPositive = (value: unknown) => typeof value === 'number' && value <= 
 const isContainer = (value: unknown) => value === undefined || typeof value === 'object';
 const distinctTexts = (list: unknown) => (Array.isArray(list) ? distinct(list.filter(isText)).length : 0);
 const repeats = (list: unknown) => Array.isArray(list) && distinct(list).length < list.length;
+/** A list of empty objects asks for nothing either. */
+const holdsNothing = (samples: unknown) =>
+  samples === undefined ||
+  (Array.isArray(samples) &&
+    samples.every((sample) => sample === null || Object.keys(Object(sample)).length === 0));
+const specified = ({ name, isLegacy }: ActionDraft) =>
+  `${name} action is specified${isLegacy ? '' : ' as object'}`;
 const takes = ({ action }: ActionDraft, member: string) =>
   action !== undefined && member in action.config.shape;
 

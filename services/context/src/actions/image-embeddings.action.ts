@@ -1,0 +1,16 @@
+import { embedPixels, side } from '@quire/models/pictures';
+import { z } from 'zod';
+import { embeddingLimits } from '../images/limits.ts';
+import { Embedding } from './config.ts';
+import { defineImageAction } from './define-action.ts';
+
+export const imageEmbeddings = defineImageAction({
+  name: 'imageEmbeddings',
+  property: 'imageEmbeddings',
+  config: z.object({}),
+  result: Embedding,
+  toLegacy: (vector) => [vector],
+  limits: embeddingLimits,
+  timeoutMs: 60_000,
+  run: async ({ image }) => embedPixels(await image.pixels(side)),
+});

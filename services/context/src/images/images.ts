@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { Extractor, ImageFacts } from '@quire/extract';
+import { unreadableReason } from '@quire/extract';
+import type { Storage } from '@quire/storage';
+import type { Texts } from '../enrichment/texts.ts';
+import { imageTypeOf, signLength } from './image-type.ts';
+import { checkBytes, checkSides, type ImageLimits, imageRefused, notAnImage } from './limits.ts';
+
+/** A stored picture within the limits of an action. */
+export interface Image {
+  facts: ImageFacts;
+  /** The picture as a `data:` url for models that see; undefined in formats that they do not read. */
+  url: string | undefined;
+  /** It in a square of that side: rows of pixels, three bytes each. Throws `extract.unreadable`. */
+  pixels(side: number): Promise<Uint8Array>;
+  /** The text that is recognised in it; empty where there is none. */
+  text(): Promise<string>;
+}
+
+export interface Images {
+  /** Throws `action.not_an_image`, `action.image_refused` or `storage.object_not_found`. */
+  open(key: string, limits: ImageLimits, signal: AbortSignal): Promise<Image>;
+}
+
+interface ImagesDeps {
+  storage: Pick<Storage, 'get'>;
+  extractor: Pick<Extractor, 'inspectImage'>;
+  texts: Texts;
+}
+
+const seenByModels = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+const unknownSize = 'Unable to retrieve image resolution data. Please provide a valid image file.';
+
+/** Looks at pictures in the processes of the extractor; nothing is decoded here. */
+export const createImages = ({ storage, extractor, texts }: ImagesDeps): Images => ({
+  async open(key, limits, signal) {
+    const { body, size } = await storage.get(key);
+    const { bytes, type } = await readPicture(body, size, limits);
+    const inspect = (thumbnailSide?: number) =>
+      extractor.inspectImage({ stream: Readable.from([bytes]) }, { thumbnailSide }, signal);
+    const facts = await inspect().catch((error: unknown) => {
+      throw unreadableReason(error) === 'corrupt' ? imageRefused(unknownSize) : error;
+    });
+    checkSides(facts.width, facts.height, limits);
+    return {
+      facts,
+      url: seenByModels.has(type) ? `data:${type};base64,${bytes.toString('base64')}` : undefined,
+      pixels: async (side) => (await inspect(side)).thumbnail ?? new Uint8Array(),
+      text: () => textIn(texts, key, signal),
+    };
+  },
+});
+
+/** Leaves the stream as soon as it is no picture, or too large a one. */
+async function readPicture(body: Readable, size: number, limits: ImageLimits) {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  let type: string | undefined;
+  for await (const piece of body) {
+    pieces.push(piece);
+    length += piece.length;
+    if (type === undefined && length >= signLength) {
+      type = imageTypeOf(Buffer.concat(pieces));
+      if (type === undefined) throw notAnImage();
+      checkBytes(size, limits);
+    }
+    checkBytes(length, limits);
+  }
+  const bytes = Buffer.concat(pieces);
+  type ??= imageTypeOf(bytes);
+  if (type === undefined) throw notAnImage();
+  return { bytes, type };
+}
+
+async function textIn(texts: Texts, key: string, signal: AbortSignal): Promise<string> {
+  try {
+    return await texts.read(key, signal);
+  } catch (error) {
+    const reason = unreadableReason(error);
+    if (reason === 'blank' || reason === 'unsupported') return '';
+    throw error;
+  }
+}
