@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 function extractorWith(options: ExtractorOptions = {}) {
-  const extractor = createExtractor({ poolSize: 2, timeoutMs: 15_000, ...options });
+  const extractor = createExtractor({ poolSize: 2, timeoutMs: 15_000, tools: {}, ...options });
   open.push(extractor);
   return extractor;
 }
