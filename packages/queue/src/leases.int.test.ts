@@ -21,7 +21,7 @@ afterAll(() => queue.close());
 
 describe('a worker process', () => {
   it('that is blocked for longer than its lease keeps its job', async () => {
-    const { ended, marks } = await block(servers, 1_000, 4_000);
+    const { ended, marks } = await block(servers, 3_000, 8_000);
     expect(ended).toBe('done');
     expect(marks).toEqual([
       { attempt: 1, what: 'begun' },

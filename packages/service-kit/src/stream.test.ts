@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openStream } from './stream.ts';
 
-const stallMs = 500;
+const stallMs = 2_000;
 const piece = `${'x'.repeat(65_535)}\n`;
 
 const app = Fastify();
