@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   pii: async () => (await import('./pii.bench.ts')).piiBench,
   guardrails: async () => (await import('./guardrails.bench.ts')).guardrailsBench,
   mcp: async () => (await import('./mcp.bench.ts')).mcpBench,
+  tools: async () => (await import('./tools.bench.ts')).toolsBench,
   invoke: async () => (await import('./invoke.bench.ts')).invokeBench,
   list: async () => (await import('./list.bench.ts')).listBench,
   runs: async () => (await import('./runs.bench.ts')).runsBench,

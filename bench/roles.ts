@@ -29,6 +29,8 @@ export const roles: Record<string, () => Promise<string>> = {
     return app.listen({ host: '127.0.0.1', port: 0 });
   },
 
+  'tool-model': async () => (await import('./tool-model.ts')).startToolModel(),
+
   'mcp-server': async () => (await import('./mcp-server.ts')).startMcpServer(),
 
   /** What a list endpoint costs without us: Fastify, pg, one statement, JSON. */
