@@ -20,24 +20,8 @@ export function openParts(bytes: Uint8Array) {
     return part && decodeText(part);
   };
 
-  const relationships = (part: string): Relationship[] => {
-    const { dir, base } = posix.parse(part);
-    const found: Relationship[] = [];
-    scanXml(xml(posix.join(dir, '_rels', `${base}.rels`)) ?? '', {
-      start(name, attributes) {
-        if (name !== 'Relationship') return;
-        const target = xmlAttribute(attributes, 'Target') ?? '';
-        const isExternal = xmlAttribute(attributes, 'TargetMode') === 'External';
-        found.push({
-          id: xmlAttribute(attributes, 'Id') ?? '',
-          type: (xmlAttribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
-          target: isExternal ? target : posix.join('/', target.startsWith('/') ? '' : dir, target).slice(1),
-        });
-      },
-      end() {},
-    });
-    return found;
-  };
+  const relationships = (part: string): Relationship[] =>
+    readRelationships(xml(relationshipsOf(part)) ?? '', part);
 
   return {
     xml,
@@ -52,3 +36,29 @@ export function openParts(bytes: Uint8Array) {
 }
 
 export type Parts = ReturnType<typeof openParts>;
+
+/** The part that holds the relationships of a part, the package's own being those of ''. */
+export function relationshipsOf(part: string): string {
+  const { dir, base } = posix.parse(part);
+  return posix.join(dir, '_rels', `${base}.rels`);
+}
+
+/** The relationships of a part; targets within the package are named from its root. */
+export function readRelationships(xml: string, part: string): Relationship[] {
+  const { dir } = posix.parse(part);
+  const found: Relationship[] = [];
+  scanXml(xml, {
+    start(name, attributes) {
+      if (name !== 'Relationship') return;
+      const target = xmlAttribute(attributes, 'Target') ?? '';
+      const isExternal = xmlAttribute(attributes, 'TargetMode') === 'External';
+      found.push({
+        id: xmlAttribute(attributes, 'Id') ?? '',
+        type: (xmlAttribute(attributes, 'Type') ?? '').split('/').at(-1) ?? '',
+        target: isExternal ? target : posix.join('/', target.startsWith('/') ? '' : dir, target).slice(1),
+      });
+    },
+    end() {},
+  });
+  return found;
+}

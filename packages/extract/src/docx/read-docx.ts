@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { ExtractedText } from '../define-extractor.ts';
 import { createMarkdownWriter } from '../markdown/writer.ts';
 import { scanXml } from '../zip/scan-xml.ts';
+import { coreProperties } from './core-properties.ts';
 import { createListItems } from './list-items.ts';
 import { readNumbering } from './numbering.ts';
-import { openParts, type Parts, type Relationship } from './package-parts.ts';
+import { openParts, type Relationship } from './package-parts.ts';
 import { readStyles } from './styles.ts';
 import { writeStory } from './write-story.ts';
 
@@ -53,23 +54,4 @@ function textOf(xml: string): string {
     },
   });
   return text.trim();
-}
-
-function coreProperties(parts: Parts): { title?: string; author?: string } {
-  const part = parts.relationships('').find(({ type }) => type === 'core-properties')?.target;
-  const values = new Map<string, string>();
-  let current = '';
-  scanXml(parts.xml(part ?? '') ?? '', {
-    start(name) {
-      current = name;
-    },
-    end() {
-      current = '';
-    },
-    text(value) {
-      if (current) values.set(current, (values.get(current) ?? '') + value);
-    },
-  });
-  const value = (name: string) => values.get(name)?.replace(/\s+/g, ' ').trim() || undefined;
-  return { title: value('title'), author: value('creator') };
 }

@@ -1,5 +1,6 @@
 import type { Extractor } from '../define-extractor.ts';
 import { docxExtractor } from '../docx/docx.extractor.ts';
+import { xlsxExtractor } from '../xlsx/xlsx.extractor.ts';
 
 /** Office documents and books. */
-export const documents: readonly Extractor[] = [docxExtractor];
+export const documents: readonly Extractor[] = [docxExtractor, xlsxExtractor];

@@ -1,7 +1,7 @@
 import { defineExtractor } from '../define-extractor.ts';
 import { officeTypes } from './office-types.ts';
 
-const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+const open = 'application/vnd.openxmlformats-officedocument';
 
 /** The way of all documents that we cannot read ourselves: LibreOffice opens it, and what it saves is read. */
 export const officeExtractor = defineExtractor({
@@ -9,7 +9,12 @@ export const officeExtractor = defineExtractor({
   route: 'text',
   cost: 'heavy',
   types: officeTypes,
-  fallbackFor: [`${word}.document`, `${word}.template`],
+  fallbackFor: [
+    `${open}.wordprocessingml.document`,
+    `${open}.wordprocessingml.template`,
+    `${open}.spreadsheetml.sheet`,
+    `${open}.spreadsheetml.template`,
+  ],
   needs: ['soffice'],
   maxBytes: 512 * 1024 * 1024,
   async extract(file, context) {

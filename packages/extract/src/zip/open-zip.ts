@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { Unreadable } from '../unreadable.ts';
 
 /** An entry as the central directory tells it; nothing of it is believed when it is read. */
-interface ZipEntry {
+export interface ZipEntry {
   name: string;
   method: number;
   isEncrypted: boolean;
@@ -18,6 +19,8 @@ export interface ZipFile {
   entries: readonly ZipEntry[];
   /** The content of a stored or deflated entry; throws when it is longer than `maxBytes`. */
   read(entry: ZipEntry, maxBytes: number): Promise<Buffer>;
+  /** The same in pieces, of any length; who reads them counts them. */
+  pieces(entry: ZipEntry): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
@@ -34,6 +37,7 @@ export async function openZip(path: string): Promise<ZipFile> {
     return {
       entries,
       read: (entry, maxBytes) => readEntry(file, entry, maxBytes),
+      pieces: (entry) => piecesOf(file, entry),
       close: () => file.close(),
     };
   } catch (err) {
@@ -103,16 +107,47 @@ function wideFields(extra: Buffer): number[] {
   return [];
 }
 
-async function readEntry(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer> {
+async function findContent(file: FileHandle, entry: ZipEntry): Promise<number> {
   if (entry.isEncrypted) throw new Unreadable('encrypted', entry.name);
   const local = await readAt(file, entry.offset, 30);
   if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) throw new Unreadable('corrupt', entry.name);
-  const start = entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+  if (entry.method !== 0 && entry.method !== 8)
+    throw new Unreadable('unsupported', `compression method ${entry.method}`);
+  return entry.offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28);
+}
+
+async function readEntry(file: FileHandle, entry: ZipEntry, maxBytes: number): Promise<Buffer> {
+  const start = await findContent(file, entry);
   if (entry.packedBytes > maxBytes) throw new Unreadable('inflates_too_much', entry.name);
   const packed = await readAt(file, start, entry.packedBytes);
-  if (entry.method === 0) return packed;
-  if (entry.method !== 8) throw new Unreadable('unsupported', `compression method ${entry.method}`);
-  return inflate(packed, maxBytes, entry.name);
+  return entry.method === 0 ? packed : inflate(packed, maxBytes, entry.name);
+}
+
+const pieceBytes = 128 * 1024;
+
+async function* packedPieces(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const start = await findContent(file, entry);
+  for (let at = 0; at < entry.packedBytes; at += pieceBytes) {
+    const piece = await readAt(file, start + at, Math.min(pieceBytes, entry.packedBytes - at));
+    if (piece.length === 0) throw new Unreadable('corrupt', entry.name);
+    yield piece;
+  }
+}
+
+async function* piecesOf(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const packed = packedPieces(file, entry);
+  if (entry.method === 0) {
+    yield* packed;
+    return;
+  }
+  try {
+    yield* Readable.from(packed).compose(
+      createInflateRaw({ chunkSize: pieceBytes }),
+    ) as AsyncIterable<Buffer>;
+  } catch (err) {
+    if (err instanceof Unreadable) throw err;
+    throw new Unreadable('corrupt', `${entry.name}: ${err instanceof Error ? err.message : err}`);
+  }
 }
 
 function inflate(packed: Buffer, maxBytes: number, name: string): Promise<Buffer> {

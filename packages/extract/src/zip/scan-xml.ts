@@ -67,7 +67,7 @@ export function xmlAttribute(attributes: string, name: string): string | undefin
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Replaces character references and the five entities of XML itself; others stay as they are. */
-function decodeXml(text: string): string {
+export function decodeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
