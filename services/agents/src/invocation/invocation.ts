@@ -14,6 +14,8 @@ export interface Invocation {
   agentId: string;
   version: VersionRef;
   request: InvokeRequest;
+  /** How it came in, where that is not told by how it is answered. */
+  surface?: Surface;
 }
 
 export interface Invocations {
@@ -37,7 +39,7 @@ export function createInvocations({ targets, prepareCall, usageBook }: Invocatio
     return respond(prepareCall(target, request, caller), signal, account);
   }
   return {
-    stream: (invocation, signal) => begin('stream', invocation, signal),
+    stream: (invocation, signal) => begin(invocation.surface ?? 'stream', invocation, signal),
     async invoke(invocation, signal) {
       const chunks = await begin('invoke', invocation, signal);
       const { response, failure } = await readChunks(chunks, () => undefined);

@@ -48,7 +48,7 @@ export function createAgentTools({ offers, invocations, signals }: AgentToolsDep
       const request = toRequest(agent, call.arguments);
       const signal = AbortSignal.any([call.signal, cancelled.signal]);
       const chunks = await invocations.stream(
-        { caller, agentId: agent.id, version: 'latest', request },
+        { caller, agentId: agent.id, version: 'latest', request, surface: 'mcp' },
         signal,
       );
       const outcome = await readChunks(chunks, createProgress(call.report));

@@ -4,11 +4,11 @@ import { AppError } from '@quire/errors';
 import type { Catalogue } from '@quire/models';
 import type { CallRecord } from './call-record.ts';
 import { insertUsage } from './usage.sql.ts';
-import { toUsageRow, type UsageRow } from './usage-row.ts';
+import { type Surface, toUsageRow, type UsageRow } from './usage-row.ts';
 
 /** Writes down calls that nobody waits for, some at a time. */
 export interface UsageBook {
-  add(surface: 'invoke' | 'stream', record: CallRecord): void;
+  add(surface: Exclude<Surface, 'run'>, record: CallRecord): void;
   /** Writes what is left, as far as the database takes it. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type Catalogue, costOf } from '@quire/models';
 import type { CallRecord } from './call-record.ts';
 
 /** How a call came in. */
-export type Surface = 'invoke' | 'stream' | 'run';
+export type Surface = 'invoke' | 'stream' | 'mcp' | 'run';
 
 /** A call as it is kept. Members are named as the columns, since it travels as JSON. */
 export interface UsageRow {
