@@ -23,7 +23,7 @@ const uploadLivesS = 3_600;
 const downloadLivesS = 3_600;
 
 /** A file that an agent made. */
-export interface MadeFile {
+interface MadeFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;

@@ -50,7 +50,7 @@ const fit = (name: string) => name.replace(/[^\w-]+/g, '_').slice(0, longestName
  * Names that models accept, no two alike. Tools of servers that share a name are called by server and tool; those of the
  * configuration keep theirs.
  */
-export function nameApart(tools: readonly CallableTool[]): NamedTool[] {
+function nameApart(tools: readonly CallableTool[]): NamedTool[] {
   const count = new Map<string, number>();
   for (const { name } of tools) count.set(fit(name), (count.get(fit(name)) ?? 0) + 1);
   const taken = new Set<string>();
