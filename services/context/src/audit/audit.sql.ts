@@ -1,20 +1,17 @@
-import { newId } from '@quire/contracts';
 import { json, type Queryable, sql } from '@quire/db';
 
-interface Author {
+interface NewEntry {
+  id: string;
   tenant: string;
-  userId: string;
+  action: string;
+  target: string;
+  actor: string;
   clientId: string;
   correlationId: string;
+  details: Record<string, unknown>;
 }
 
-/** Records a request in the transaction that accepts it. */
-export const recordRequest = (
-  tx: Queryable,
-  { tenant, userId, clientId, correlationId }: Author,
-  processingId: string,
-  details: Record<string, unknown>,
-) =>
+export const insertEntry = (tx: Queryable, entry: NewEntry) =>
   tx.run(sql`insert into context.audit (id, tenant, action, target, actor, client_id, correlation_id, details)
-    values (${newId()}, ${tenant}, 'content.process', ${processingId}, ${userId}, ${clientId}, ${correlationId},
-      ${json(details)})`);
+    values (${entry.id}, ${entry.tenant}, ${entry.action}, ${entry.target}, ${entry.actor}, ${entry.clientId},
+      ${entry.correlationId}, ${json(entry.details)})`);

@@ -8,10 +8,10 @@ import {
 import type { Db, Once } from '@quire/db';
 import type { Jobs } from '@quire/queue';
 import type { Storage } from '@quire/storage';
-import { recordRequest } from '../audit/audit.sql.ts';
+import { recordRequest } from '../audit/audit.ts';
 import type { ObjectReference, ProcessRequest } from '../request/read-request.ts';
 import { documentKey, isKeyOf } from '../uploads/object-keys.ts';
-import { countVersion } from '../usage/version-stats.sql.ts';
+import { recordVersion } from '../usage/version-stats.ts';
 import { objectsMissing, processingFailed, processingNotFound } from './processing.errors.ts';
 import {
   findProcessing,
@@ -89,7 +89,7 @@ export function createProcessings(deps: {
                 timeoutMs: row.timeoutMs,
               }),
             ),
-            countVersion(tx, { id, tenant, version, objects: storageKeys.length, actions: actions.length }),
+            recordVersion(tx, { id, tenant, version, objects: storageKeys.length, actions: actions.length }),
             recordRequest(tx, caller, id, {
               version,
               objects: storageKeys.length,

@@ -1,7 +1,7 @@
 import { VersionUsage } from '@quire/contracts/context';
 import { type Queryable, sql } from '@quire/db';
 
-interface Use {
+export interface Use {
   id: string;
   tenant: string;
   version: string;
