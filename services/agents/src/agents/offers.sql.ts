@@ -20,9 +20,9 @@ export type OfferRow = z.output<typeof OfferRow>;
 /** The tenant's own agent comes before a global one, and the older before the newer, whoever asks. */
 const holderOf = (tenant: string, toolName: Sql) =>
   sql`coalesce(
-    (select o.id from agents.agent o where o.tenant = ${tenant} and agents.tool_name(o.name) = ${toolName}
+    (select o.id from agents.agent o where o.tenant = ${tenant} and o.tool_name = ${toolName}
       order by o.id limit 1),
-    (select o.id from agents.agent o where o.is_global and agents.tool_name(o.name) = ${toolName}
+    (select o.id from agents.agent o where o.is_global and o.tool_name = ${toolName}
       order by o.id limit 1))`;
 
 const shown = (schema: Sql) =>
@@ -39,8 +39,8 @@ function select(db: Queryable, viewer: Viewer, condition: Sql, limit: number): P
       order by a.id desc limit ${limit}::integer)`;
   return db.many(
     OfferRow,
-    sql`select a.id, a.type, a.display_name, a.description, agents.tool_name(a.name) as tool_name,
-        a.id = ${holderOf(tenant, sql`agents.tool_name(a.name)`)} as holds_name,
+    sql`select a.id, a.type, a.display_name, a.description, a.tool_name,
+        a.id = ${holderOf(tenant, sql`a.tool_name`)} as holds_name,
         ${shown(sql`v.config->'inputSchema'`)} as input_schema,
         ${shown(sql`v.config->'outputSchema'`)} as output_schema
       from (${page(sql`a.tenant = ${tenant}`)} union all ${page(sql`a.is_global and a.tenant <> ${tenant}`)}) a
@@ -52,9 +52,11 @@ function select(db: Queryable, viewer: Viewer, condition: Sql, limit: number): P
 export const selectOffers = (db: Queryable, viewer: Viewer, after: string | undefined, limit: number) =>
   select(db, viewer, after === undefined ? sql`true` : sql`a.id < ${after}::uuid`, limit);
 
-/** The agent that has the tool name for itself. */
-export const selectHolder = (db: Queryable, viewer: Viewer, toolName: string) =>
-  select(db, viewer, sql`a.id = ${holderOf(viewer.tenant, sql`${toolName}::text`)}`, 1);
+/** The agent that has the tool name for itself. The first condition is there for its index. */
+export const selectHolder = (db: Queryable, viewer: Viewer, toolName: string) => {
+  const holder = holderOf(viewer.tenant, sql`${toolName}::text`);
+  return select(db, viewer, sql`a.tool_name = ${toolName}::text and a.id = ${holder}`, 1);
+};
 
 export const selectOffer = (db: Queryable, viewer: Viewer, id: string) =>
   select(db, viewer, sql`a.id = ${id}::uuid`, 1);
