@@ -1,4 +1,5 @@
 import type { Extractor } from '../define-extractor.ts';
+import { mailboxExtractor, messageExtractor } from '../mail/mail.extractor.ts';
 
 /** Mail, archives and databases. */
-export const containers: readonly Extractor[] = [];
+export const containers: readonly Extractor[] = [messageExtractor, mailboxExtractor];

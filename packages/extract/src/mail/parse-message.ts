@@ -1,0 +1,49 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { Unreadable } from '../unreadable.ts';
+import type { MailAttachment, MailMessage } from './message-to-markdown.ts';
+
+/** A message as the internet sends it (RFC 5322), messages within it as attachments. */
+export async function parseMessage(bytes: Uint8Array): Promise<MailMessage> {
+  const mail = await PostalMime.parse(bytes, {
+    forceRfc822Attachments: true,
+    attachmentEncoding: 'arraybuffer',
+    maxNestingDepth: 64,
+  });
+  refuseEncrypted(mail);
+  return {
+    subject: mail.subject,
+    from: mail.from && addressesOf([mail.from]),
+    to: addressesOf(mail.to),
+    cc: addressesOf(mail.cc),
+    bcc: addressesOf(mail.bcc),
+    date: mail.date,
+    html: mail.html,
+    text: mail.text,
+    attachments: mail.attachments.filter(isRead).map(toAttachment),
+  };
+}
+
+const addressesOf = (addresses: readonly Address[] = []): string =>
+  addresses
+    .map(({ name, address, group }) => {
+      if (group) return `${name}: ${addressesOf(group)}`;
+      return name && address ? `${name} <${address}>` : (address ?? name);
+    })
+    .join(', ');
+
+/** Signatures say nothing to a reader. */
+const isRead = ({ mimeType }: Attachment): boolean =>
+  !/^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/i.test(mimeType);
+
+function toAttachment({ filename, mimeType, content, related }: Attachment): MailAttachment {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  const isMessage = mimeType === 'message/rfc822';
+  const fileName = filename ?? (isMessage ? 'message.eml' : undefined);
+  return { fileName, contentType: mimeType, bytes, isInline: related === true };
+}
+
+function refuseEncrypted({ headers, html, text }: Email): void {
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? '';
+  const isEncrypted = /^multipart\/encrypted|pkcs7-mime.*enveloped-data/is.test(type);
+  if (isEncrypted && !html && !text?.trim()) throw new Unreadable('encrypted', 'the message');
+}
