@@ -13,6 +13,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   list: async () => (await import('./list.bench.ts')).listBench,
   runs: async () => (await import('./runs.bench.ts')).runsBench,
   extract: async () => (await import('./extract.bench.ts')).extractBench,
+  context: async () => (await import('./context.bench.ts')).contextBench,
   streams: async () => (await import('./streams.bench.ts')).streamsBench,
 };
 const [first, ...rest] = process.argv.slice(2);

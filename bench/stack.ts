@@ -8,10 +8,10 @@ export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
 
 /**
  * The product, or some processes of it, on servers of its own, with models behind the OpenAI protocol; the first one is the
- * default.
+ * default. Without an address there is the built-in model alone.
  */
 export async function startBenchStack(
-  modelUrl: string,
+  modelUrl: string | undefined,
   models = ['bench'],
   processes?: readonly StackProcess[],
 ) {
@@ -34,7 +34,7 @@ export async function startBenchStack(
     S3_ENDPOINT: servers.s3.endpoint,
     S3_ACCESS_KEY_ID: servers.s3.accessKeyId,
     S3_SECRET_ACCESS_KEY: servers.s3.secretAccessKey,
-    QUIRE_MODELS: catalogue,
+    QUIRE_MODELS: modelUrl && catalogue,
     QUIRE_LOG_LEVEL: 'warn',
   };
   const stack = await startStack({

@@ -10,7 +10,7 @@ const noClass = defineError(
 );
 
 /** The answer where nothing fits, if the instructions speak of it. */
-export const noneOfThem = 'not_from_provided_classes';
+const noneOfThem = 'not_from_provided_classes';
 
 /** The classes of a request, and one more where its instructions allow that nothing fits. */
 export function allowedClasses(classes: readonly string[], instructions: unknown): string[] {

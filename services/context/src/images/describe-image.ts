@@ -47,7 +47,7 @@ function nearest(r: number, g: number, b: number): string {
   return best;
 }
 
-export const shapeOf = ({ width, height }: ImageFacts): string =>
+const shapeOf = ({ width, height }: ImageFacts): string =>
   width === height ? 'square' : width > height ? 'landscape' : 'portrait';
 
 /** What is known of a picture without knowing what it shows, and the text in it. */
