@@ -1,7 +1,13 @@
 import type { Extractor } from '../define-extractor.ts';
 import { docxExtractor } from '../docx/docx.extractor.ts';
+import { openDocumentExtractor } from '../opendocument/opendocument.extractor.ts';
 import { pptxExtractor } from '../pptx/pptx.extractor.ts';
 import { xlsxExtractor } from '../xlsx/xlsx.extractor.ts';
 
 /** Office documents and books. */
-export const documents: readonly Extractor[] = [docxExtractor, xlsxExtractor, pptxExtractor];
+export const documents: readonly Extractor[] = [
+  docxExtractor,
+  xlsxExtractor,
+  pptxExtractor,
+  openDocumentExtractor,
+];

@@ -1,0 +1,65 @@
+import { scanXml, xmlAttribute } from '../zip/scan-xml.ts';
+
+/** What a style says about text, pages and sheets; undefined leaves it to the style that it is based on. */
+export interface OpenStyle {
+  parent?: string;
+  bold?: boolean;
+  italic?: boolean;
+  strike?: boolean;
+  hidden?: boolean;
+}
+
+const deepest = 16;
+
+/** Reads the styles of OpenDocument parts (ODF 1.3, 16), those in later parts going before. */
+export function readOpenStyles(parts: readonly string[]) {
+  const styles = new Map<string, OpenStyle>();
+  const numbered = new Set<string>();
+  for (const xml of parts) readPart(xml, styles, numbered);
+
+  const resolve = (name: string, depth = 0): OpenStyle => {
+    const { parent, ...own } = styles.get(name) ?? {};
+    return parent && depth < deepest ? { ...resolve(parent, depth + 1), ...own } : own;
+  };
+  return {
+    style: (name: string | undefined): OpenStyle => (name ? resolve(name) : {}),
+    /** Whether items of this level, from 1, are numbered. */
+    isNumbered: (list: string, level: number): boolean => numbered.has(`${list} ${level}`),
+  };
+}
+
+export type OpenStyles = ReturnType<typeof readOpenStyles>;
+
+function readPart(xml: string, styles: Map<string, OpenStyle>, numbered: Set<string>): void {
+  let style: OpenStyle | undefined;
+  let list = '';
+  scanXml(xml, {
+    start(name, attributes) {
+      if (name === 'style') {
+        style = { parent: xmlAttribute(attributes, 'parent-style-name') };
+        styles.set(xmlAttribute(attributes, 'name') ?? '', style);
+      } else if (name === 'list-style') list = xmlAttribute(attributes, 'name') ?? '';
+      else if (name === 'list-level-style-number') {
+        if (xmlAttribute(attributes, 'num-format'))
+          numbered.add(`${list} ${xmlAttribute(attributes, 'level')}`);
+      } else if (style && name.endsWith('-properties')) readProperties(style, name, attributes);
+    },
+    end(name) {
+      if (name === 'style') style = undefined;
+    },
+  });
+}
+
+function readProperties(style: OpenStyle, name: string, attributes: string): void {
+  const value = (attribute: string) => xmlAttribute(attributes, attribute);
+  if (name === 'text-properties') {
+    const weight = value('font-weight');
+    if (weight) style.bold = weight === 'bold' || Number(weight) >= 600;
+    const slant = value('font-style');
+    if (slant) style.italic = slant !== 'normal';
+    const line = value('text-line-through-style') ?? value('text-line-through-type');
+    if (line) style.strike = line !== 'none';
+    if (value('display') === 'none') style.hidden = true;
+  } else if (name === 'table-properties') style.hidden = value('display') === 'false';
+  else if (name === 'drawing-page-properties') style.hidden = value('visibility') === 'hidden';
+}
