@@ -38,7 +38,12 @@ export function createBudget(limits: BudgetLimits = defaultLimits) {
     inflate(bytes: number, packed?: number): void {
       inflated += bytes;
       if (inflated > limits.inflatedBytes) refuse(`over ${limits.inflatedBytes} bytes inflated`);
-      if (packed !== undefined && bytes > harmlessBytes && bytes > packed * limits.ratio)
+      if (packed !== undefined) this.ratio(bytes, packed);
+    },
+
+    /** All bytes so far of a part that comes in pieces, which `inflate` counts one by one. */
+    ratio(bytes: number, packed: number): void {
+      if (bytes > harmlessBytes && bytes > packed * limits.ratio)
         refuse(`inflates more than ${limits.ratio} times`);
     },
 

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExtractionContext } from '../context.ts';
 import { htmlToMarkdown } from '../html/html-to-markdown.ts';
+import { singleLine } from '../markdown/single-line.ts';
 
 export interface MailAttachment {
   fileName?: string;
@@ -37,12 +38,7 @@ export async function messageToMarkdown(
   return blocks.filter(Boolean).join('\n\n');
 }
 
-/** A name as a heading, on one line. */
-export const heading = (level: number, name: string): string =>
-  `${'#'.repeat(Math.min(level, 6))} ${name
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 1000)}`;
+const heading = (level: number, name: string): string => `${'#'.repeat(level)} ${singleLine(name)}`;
 
 function fieldsOf({ from, to, cc, bcc, date }: MailMessage): string {
   const fields = { From: from, To: to, Cc: cc, Bcc: bcc, Date: date };

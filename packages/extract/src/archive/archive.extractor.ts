@@ -1,0 +1,61 @@
+import { defineExtractor } from '../define-extractor.ts';
+import { binaryType } from '../file-type.ts';
+
+const largest = 5 * 1024 ** 3;
+
+export const zipExtractor = defineExtractor({
+  name: 'ZIP archive',
+  route: 'text',
+  cost: 'heavy',
+  types: [
+    binaryType('application/vnd.android.package-archive', 'Android package', 'apk', {
+      zipEntry: /^AndroidManifest\.xml$/,
+    }),
+    binaryType('application/x-ios-app', 'iOS application', 'ipa', { zipEntry: /^Payload\/[^/]+\.app\// }),
+    binaryType('application/x-wheel', 'Python wheel', 'whl', { zipEntry: /^[^/]+\.dist-info\/WHEEL$/ }),
+    binaryType('application/x-nupkg', 'NuGet package', 'nupkg', { zipEntry: /^[^/]+\.nuspec$/ }),
+    binaryType('application/vsix', 'Visual Studio extension', 'vsix', {
+      zipEntry: /^extension\.vsixmanifest$/,
+    }),
+    binaryType('application/x-xpinstall', 'Mozilla extension', 'xpi', { zipEntry: /^install\.rdf$/ }),
+    binaryType('application/x-webarchive-java', 'Java web application', 'war', { zipEntry: /^WEB-INF\// }),
+    binaryType('application/java-archive', 'Java archive', 'jar ear', {
+      zipEntry: /^META-INF\/MANIFEST\.MF$/,
+    }),
+    binaryType('application/vnd.google-earth.kmz', 'Places (KMZ)', 'kmz', { zipEntry: /^[^/]+\.kml$/ }),
+    binaryType('application/zip', 'ZIP archive', 'zip', { magic: ['PK\x03\x04', 'PK\x05\x06'] }),
+  ],
+  maxBytes: largest,
+  async extract(file, context) {
+    const { readZipArchive } = await import('./read-zip-archive.ts');
+    return readZipArchive(file, context);
+  },
+});
+
+export const tarExtractor = defineExtractor({
+  name: 'Tape archive',
+  route: 'text',
+  cost: 'heavy',
+  types: [binaryType('application/x-tar', 'Tape archive', 'tar', { magic: [{ at: 257, bytes: 'ustar' }] })],
+  maxBytes: largest,
+  async extract(file, context) {
+    const { readTar } = await import('./read-tar.ts');
+    return readTar(file, context);
+  },
+});
+
+export const compressedExtractor = defineExtractor({
+  name: 'Compressed file',
+  route: 'text',
+  cost: 'heavy',
+  types: [
+    binaryType('application/gzip', 'Gzip file', 'gz tgz svgz', { magic: ['\x1f\x8b\x08'] }),
+    binaryType('application/x-brotli', 'Brotli file', 'br'),
+    binaryType('application/zlib', 'Zlib file', 'zz zlib'),
+  ],
+  maxBytes: largest,
+  async extract(file, context) {
+    const { readCompressed } = await import('./read-single.ts');
+    return readCompressed(file, context);
+  },
+});

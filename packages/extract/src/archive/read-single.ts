@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import type { ExtractionContext } from '../context.ts';
+import type { Extracted, SourceFile } from '../define-extractor.ts';
+import { Unreadable } from '../unreadable.ts';
+import { unpack } from './unpack.ts';
+
+const decompressors = {
+  'application/gzip': createGunzip,
+  'application/x-brotli': createBrotliDecompress,
+  'application/zlib': createInflate,
+};
+
+/** The one file that a compressed file holds. */
+export async function readCompressed(file: SourceFile, context: ExtractionContext): Promise<Extracted> {
+  const create = decompressors[file.contentType as keyof typeof decompressors] ?? createGunzip;
+  const pieces = createReadStream(file.path).compose(create()) as AsyncIterable<Uint8Array>;
+  return readSingle(await unpack(pieces, file.size, context), file, context);
+}
+
+/** Reads an unpacked file as what its name without the last extension says. */
+export async function readSingle(
+  path: string,
+  { fileName = '' }: SourceFile,
+  context: ExtractionContext,
+): Promise<Extracted> {
+  const part = await context.extractPart({ path, fileName: innerName(fileName) });
+  if (!part) throw new Unreadable('unsupported', 'what the compressed file holds');
+  const { markdown, marks, blocks, metadata } = part;
+  const { title, author, language, pages } = metadata;
+  return { markdown, marks, blocks, title, author, language, pages };
+}
+
+const innerName = (name: string): string =>
+  /\.(?:t[gbx]z2?|tzst|taz|svgz)$/i.test(name)
+    ? name.replace(/\.[^.]*$/, /svgz$/i.test(name) ? '.svg' : '.tar')
+    : name.replace(/\.[^.]*$/, '');

@@ -1,0 +1,31 @@
+import type { ExtractionContext } from '../context.ts';
+import type { Extracted, SourceFile } from '../define-extractor.ts';
+import { Unreadable } from '../unreadable.ts';
+import { openZip, type ZipFile } from '../zip/open-zip.ts';
+import { type ArchiveEntry, entriesToMarkdown } from './entries-to-markdown.ts';
+
+/** The files of a ZIP archive; hands on one that is packed in a way that is not ours. */
+export async function readZipArchive({ path }: SourceFile, context: ExtractionContext): Promise<Extracted> {
+  const zip = await openZip(path);
+  try {
+    const files = zip.entries.filter(({ name }) => !name.endsWith('/'));
+    if (files.length > 0 && files.every(({ isEncrypted }) => isEncrypted)) throw new Unreadable('encrypted');
+    const foreign = files.find(({ method, isEncrypted }) => !isEncrypted && method !== 0 && method !== 8);
+    if (foreign) throw new Unreadable('unsupported', `compression method ${foreign.method}`);
+  } catch (err) {
+    await zip.close();
+    throw err;
+  }
+  return { markdown: await entriesToMarkdown(entriesOf(zip), context) };
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<ArchiveEntry> {
+  try {
+    for (const entry of zip.entries) {
+      const { name, isEncrypted, packedBytes } = entry;
+      yield { name, isEncrypted, packedBytes, content: () => zip.pieces(entry) };
+    }
+  } finally {
+    await zip.close();
+  }
+}
