@@ -1,3 +1,4 @@
+import { epubExtractor } from '../books/epub.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { docxExtractor } from '../docx/docx.extractor.ts';
 import { openDocumentExtractor } from '../opendocument/opendocument.extractor.ts';
@@ -10,4 +11,5 @@ export const documents: readonly Extractor[] = [
   xlsxExtractor,
   pptxExtractor,
   openDocumentExtractor,
+  epubExtractor,
 ];

@@ -9,6 +9,7 @@ const of = (target: Target, ...types: FileType[]): [Target, FileType][] =>
 const rows = [
   ...of(
     'docx',
+    binaryType('application/msword', 'Word document (97-2003)', 'doc dot', { cfbEntry: /^WordDocument$/ }),
     binaryType('application/vnd.wordperfect', 'WordPerfect document', 'wpd wp wp4 wp5 wp6 wpt', {
       magic: ['\xffWPC'],
     }),
@@ -37,6 +38,13 @@ const rows = [
   ),
   ...of(
     'xlsx',
+    binaryType('application/vnd.ms-excel', 'Excel workbook (97-2003)', 'xls xlt xla', {
+      cfbEntry: /^(?:Workbook|Book)$/,
+      magic: ['\x09\x08\x06\0', '\x09\x04\x06\0', '\x09\x02\x06\0', '\x09\0\x04\0'],
+    }),
+    binaryType('application/vnd.ms-excel.sheet.binary.macroenabled.12', 'Excel binary workbook', 'xlsb', {
+      zipEntry: /^xl\/workbook\.bin$/,
+    }),
     binaryType('application/vnd.lotus-1-2-3', 'Lotus 1-2-3 worksheet', 'wk1 wks wk3 wk4 123', {
       magic: [
         '\0\0\x02\0\x06\x04\x06\0',
@@ -60,6 +68,9 @@ const rows = [
   ),
   ...of(
     'pptx',
+    binaryType('application/vnd.ms-powerpoint', 'PowerPoint presentation (97-2003)', 'ppt pot pps', {
+      cfbEntry: /^PowerPoint Document$/,
+    }),
     binaryType('application/vnd.stardivision.impress', 'StarImpress presentation', 'sdd', {
       cfbEntry: /^StarDrawDocument3?$/,
     }),
