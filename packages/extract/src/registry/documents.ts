@@ -3,6 +3,7 @@ import type { Extractor } from '../define-extractor.ts';
 import { docxExtractor } from '../docx/docx.extractor.ts';
 import { openDocumentExtractor } from '../opendocument/opendocument.extractor.ts';
 import { pptxExtractor } from '../pptx/pptx.extractor.ts';
+import { rtfExtractor } from '../rtf/rtf.extractor.ts';
 import { xlsxExtractor } from '../xlsx/xlsx.extractor.ts';
 
 /** Office documents and books. */
@@ -11,5 +12,6 @@ export const documents: readonly Extractor[] = [
   xlsxExtractor,
   pptxExtractor,
   openDocumentExtractor,
+  rtfExtractor,
   epubExtractor,
 ];

@@ -17,6 +17,7 @@ export const officeExtractor = defineExtractor({
     `${open}.presentationml.presentation`,
     `${open}.presentationml.template`,
     `${open}.presentationml.slideshow`,
+    'application/rtf',
     'application/vnd.oasis.opendocument.text',
     'application/vnd.oasis.opendocument.spreadsheet',
     'application/vnd.oasis.opendocument.presentation',
