@@ -1,5 +1,6 @@
 import { defineExtractor } from '../define-extractor.ts';
 import { binaryType } from '../file-type.ts';
+import { packedTypes } from './packed-types.ts';
 
 const largest = 5 * 1024 ** 3;
 
@@ -57,5 +58,45 @@ export const compressedExtractor = defineExtractor({
   async extract(file, context) {
     const { readCompressed } = await import('./read-single.ts');
     return readCompressed(file, context);
+  },
+});
+
+/** Formats that pack one file without a name, as 7-Zip calls them. */
+const singleFormats: Readonly<Record<string, string>> = {
+  'application/x-bzip2': 'bzip2',
+  'application/x-xz': 'xz',
+  'application/x-lzma': 'lzma',
+  'application/x-compress': 'Z',
+  'application/zstd': 'zstd',
+};
+
+export const packedExtractor = defineExtractor({
+  name: 'Packed file',
+  route: 'text',
+  cost: 'heavy',
+  types: [
+    binaryType('application/x-bzip2', 'Bzip2 file', 'bz2 tbz tbz2', { magic: ['BZh'] }),
+    binaryType('application/x-xz', 'XZ file', 'xz txz', { magic: ['\xfd7zXZ\0'] }),
+    binaryType('application/x-lzma', 'LZMA file', 'lzma tlz'),
+    binaryType('application/x-compress', 'Unix compress file', 'z taz', { magic: ['\x1f\x9d'] }),
+    binaryType('application/zstd', 'Zstandard file', 'zst tzst', { magic: ['(\xb5/\xfd'] }),
+  ],
+  maxBytes: largest,
+  async extract(file, context) {
+    const { readPackedSingle } = await import('./read-packed.ts');
+    return readPackedSingle(file, context, singleFormats[file.contentType] ?? '*');
+  },
+});
+
+export const sevenZipExtractor = defineExtractor({
+  name: '7-Zip archive',
+  route: 'text',
+  cost: 'heavy',
+  types: packedTypes,
+  fallbackFor: ['application/zip', 'application/x-tar'],
+  maxBytes: largest,
+  async extract(file, context) {
+    const { readPacked } = await import('./read-packed.ts');
+    return readPacked(file, context);
   },
 });

@@ -1,4 +1,10 @@
-import { compressedExtractor, tarExtractor, zipExtractor } from '../archive/archive.extractor.ts';
+import {
+  compressedExtractor,
+  packedExtractor,
+  sevenZipExtractor,
+  tarExtractor,
+  zipExtractor,
+} from '../archive/archive.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { mailboxExtractor, messageExtractor } from '../mail/mail.extractor.ts';
 
@@ -9,4 +15,6 @@ export const containers: readonly Extractor[] = [
   zipExtractor,
   tarExtractor,
   compressedExtractor,
+  packedExtractor,
+  sevenZipExtractor,
 ];
