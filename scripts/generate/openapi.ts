@@ -4,8 +4,15 @@ import * as context from '@quire/contracts/context';
 import * as curation from '@quire/contracts/curation';
 import * as identity from '@quire/contracts/identity';
 import { type App, createApp, createLog, problemErrors } from '@quire/service-kit';
+import { describedStart } from '../../services/context/src/request/describe-request.ts';
 
-export const services = { agents, context, curation, identity };
+export const services = {
+  agents,
+  // Its request is told by its actions.
+  context: { ...context, startProcessing: describedStart },
+  curation,
+  identity,
+};
 
 const isRoute = (value: unknown): value is Route<Endpoint> =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value;

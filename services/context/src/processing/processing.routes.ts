@@ -1,6 +1,7 @@
-import { getResults, getResultsShort, listActions, startProcessing } from '@quire/contracts/context';
+import { getResults, getResultsShort, listActions } from '@quire/contracts/context';
 import type { App } from '@quire/service-kit';
 import { actions } from '../actions/registry.ts';
+import { describedStart } from '../request/describe-request.ts';
 import { readRequest } from '../request/read-request.ts';
 import type { Processings } from './processing.ts';
 
@@ -8,7 +9,7 @@ export function processingRoutes(app: App, { processings }: { processings: Proce
   app.route({ ...listActions, handler: async () => actions.map(({ name }) => ({ name })) });
 
   app.route({
-    ...startProcessing,
+    ...describedStart,
     async handler({ id, principal, body, once }, reply) {
       const { tenant, userId, clientId } = principal;
       const caller = { tenant: tenant.id, userId, clientId, correlationId: id };
