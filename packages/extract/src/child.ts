@@ -40,12 +40,15 @@ async function read({ resultPath, maxMs, keepPictures, ...job }: Job): Promise<O
       pictures.reset();
       limitMs = Math.min(Math.max(limitMs, timeLimitMs(cost, size)), maxMs);
       const progress: Entering = { entering: name, limitMs };
-      process.send?.(progress);
+      tell(progress);
     },
   });
   const length = await writeResult(resultPath, markdown);
   return { ok: true, length, pictures: pictures.kept(), ...rest };
 }
+
+/** A parent that is gone is no error here: whoever notices it removes the files and ends this process. */
+const tell = (message: Entering | Reply) => process.send?.(message, undefined, undefined, () => {});
 
 function serve(limits: [maxResidentBytes: number, workDir: string]): void {
   setPriority(niceness);
@@ -56,7 +59,7 @@ function serve(limits: [maxResidentBytes: number, workDir: string]): void {
   if (!process.connected) leave(limits[1]);
   process.on('message', async (job: Job) => {
     const reply: Reply = { ...(await run(job)), residentBytes: process.memoryUsage.rss() };
-    process.send?.(reply);
+    tell(reply);
   });
 }
 
