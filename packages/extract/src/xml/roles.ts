@@ -113,6 +113,22 @@ const vocabularies: Record<string, Partial<Record<Role, string>>> = {
     inline: 'ph keyword q sup sub u cmd wintitle menucascade',
     hidden: 'indexterm draft-comment required-cleanup metadata prolog',
   },
+  fictionBook: {
+    section: 'section body',
+    title: 'title',
+    block: 'p v subtitle stanza text-author annotation',
+    table: 'table',
+    row: 'tr',
+    cell: 'td th',
+    quote: 'cite epigraph',
+    bold: 'strong',
+    italic: 'emphasis',
+    strike: 'strikethrough',
+    literal: 'code',
+    link: 'a',
+    inline: 'style sup sub',
+    hidden: 'description binary stylesheet',
+  },
   story: {
     section: 'section subsection chapter level1 level2 level3 level4 level division part hcontainer',
     title: 'title h1 h2 h3 h4 heading hl1 head doctitle',
@@ -141,6 +157,7 @@ const ofType: ReadonlyMap<string, string> = new Map([
   ['application/x-jats+xml', 'jats'],
   ['application/tei+xml', 'tei'],
   ['application/dita+xml', 'dita'],
+  ['application/x-fictionbook+xml', 'fictionBook'],
 ]);
 
 /** The roles of the elements of a type of XML document; undefined for XML that is data. */

@@ -12,6 +12,7 @@ export const articles = [
   spaced('application/x-jats+xml', 'Journal article (JATS)', 'nxml jats', /JATS|NLM\/\/DTD|nlm\.nih\.gov/),
   spaced('application/tei+xml', 'TEI text', 'tei teicorpus odd', /tei-c\.org/),
   rooted('application/dita+xml', 'DITA topic', 'dita ditamap ditaval', /^(?:dita|bookmap|concept|topic)$/),
+  rooted('application/x-fictionbook+xml', 'FictionBook', 'fb2', /^FictionBook$/),
   rooted('application/x-dtbook+xml', 'DAISY talking book', 'dtbook', /^dtbook$/),
   spaced('application/x-cnxml+xml', 'Course module (CNXML)', 'cnxml', /cnx\.rice\.edu/),
   rooted('application/x-nitf+xml', 'News article (NITF)', 'nitf', /^nitf$/),

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { Unreadable } from '../unreadable.ts';
 
@@ -141,9 +141,8 @@ async function* piecesOf(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buff
     return;
   }
   try {
-    yield* Readable.from(packed).compose(
-      createInflateRaw({ chunkSize: pieceBytes }),
-    ) as AsyncIterable<Buffer>;
+    // The reader gets its error; without a callback the process would as well.
+    yield* pipeline(Readable.from(packed), createInflateRaw({ chunkSize: pieceBytes }), () => {});
   } catch (err) {
     if (err instanceof Unreadable) throw err;
     throw new Unreadable('corrupt', `${entry.name}: ${err instanceof Error ? err.message : err}`);
