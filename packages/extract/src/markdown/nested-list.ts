@@ -28,5 +28,3 @@ export function createNestedList(writer: MarkdownWriter) {
     },
   };
 }
-
-export type NestedList = ReturnType<typeof createNestedList>;

@@ -78,7 +78,7 @@ function unitsOf(section: string): [before: string, after: string] {
 }
 
 /** As a cell without a format shows it: as many digits as the number is sure of. */
-export const plainNumber: ShowNumber = (value) => {
+const plainNumber: ShowNumber = (value) => {
   const text = String(value);
   return text.length <= 16 ? text : String(Number(value.toPrecision(15)));
 };
