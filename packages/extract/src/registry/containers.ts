@@ -5,8 +5,10 @@ import {
   tarExtractor,
   zipExtractor,
 } from '../archive/archive.extractor.ts';
+import { accessExtractor, sqliteExtractor } from '../database/database.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { mailboxExtractor, messageExtractor } from '../mail/mail.extractor.ts';
+import { msgExtractor, pstExtractor } from '../outlook/outlook.extractor.ts';
 
 /** Mail, archives and databases. */
 export const containers: readonly Extractor[] = [
@@ -17,4 +19,8 @@ export const containers: readonly Extractor[] = [
   compressedExtractor,
   packedExtractor,
   sevenZipExtractor,
+  msgExtractor,
+  pstExtractor,
+  sqliteExtractor,
+  accessExtractor,
 ];

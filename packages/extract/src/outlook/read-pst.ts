@@ -1,0 +1,68 @@
+import { PSTFile, type PSTFolder, PSTMessage } from 'pst-extractor';
+import type { ExtractionContext } from '../context.ts';
+import type { Extracted, SourceFile } from '../define-extractor.ts';
+import { type MailAttachment, type MailMessage, messageToMarkdown } from '../mail/message-to-markdown.ts';
+import { joinText } from '../text/join-text.ts';
+
+const mostFolders = 64;
+const largestAttachment = 64 * 1024 * 1024;
+
+/** All messages of an Outlook data file, folder by folder. */
+export async function readPst({ path }: SourceFile, context: ExtractionContext): Promise<Extracted> {
+  const pieces = messagesIn(new PSTFile(path), context);
+  return { markdown: context.depth === 0 ? pieces : await joinText(pieces) };
+}
+
+async function* messagesIn(file: PSTFile, context: ExtractionContext): AsyncGenerator<string> {
+  try {
+    yield* folderToMarkdown(file.getRootFolder(), [], context);
+  } finally {
+    file.close();
+  }
+}
+
+async function* folderToMarkdown(
+  folder: PSTFolder,
+  above: readonly string[],
+  context: ExtractionContext,
+): AsyncGenerator<string> {
+  const path = [...above, folder.displayName].filter(Boolean);
+  if (folder.contentCount > 0) {
+    yield `# ${path.join(' / ')}\n\n`;
+    for (let item = folder.getNextChild(); item; item = folder.getNextChild()) {
+      context.budget.entry();
+      if (item instanceof PSTMessage) yield `${await messageToMarkdown(messageOf(item), context, 2)}\n\n`;
+    }
+  }
+  if (!folder.hasSubfolders || path.length > mostFolders) return;
+  for (const below of folder.getSubFolders()) yield* folderToMarkdown(below, path, context);
+}
+
+function messageOf(item: PSTMessage): MailMessage {
+  const { senderName, senderEmailAddress } = item;
+  const isAddress = senderEmailAddress.includes('@') && senderEmailAddress !== senderName;
+  return {
+    subject: item.subject,
+    from: isAddress ? `${senderName} <${senderEmailAddress}>` : senderName,
+    to: item.displayTo,
+    cc: item.displayCC,
+    bcc: item.displayBCC,
+    date: (item.clientSubmitTime ?? item.messageDeliveryTime)?.toISOString(),
+    html: item.bodyHTML,
+    text: item.body,
+    attachments: Array.from({ length: item.numberOfAttachments }, (_, i) => attachmentOf(item, i)),
+  };
+}
+
+function attachmentOf(item: PSTMessage, index: number): MailAttachment {
+  const attachment = item.getAttachment(index);
+  const stream = attachment.fileInputStream;
+  const size = Math.min(Number(stream?.length ?? 0), largestAttachment);
+  const bytes = Buffer.alloc(size);
+  if (size > 0) stream?.readCompletely(bytes);
+  return {
+    fileName: attachment.longFilename || attachment.filename || undefined,
+    contentType: attachment.mimeTag || undefined,
+    bytes,
+  };
+}
