@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import type { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ExtractionContext } from '../context.ts';
 import type { Extracted, SourceFile } from '../define-extractor.ts';
@@ -14,8 +16,15 @@ const decompressors = {
 /** The one file that a compressed file holds. */
 export async function readCompressed(file: SourceFile, context: ExtractionContext): Promise<Extracted> {
   const create = decompressors[file.contentType as keyof typeof decompressors] ?? createGunzip;
-  const pieces = createReadStream(file.path).compose(create()) as AsyncIterable<Uint8Array>;
-  return readSingle(await unpack(pieces, file.size, context), file, context);
+  return readSingle(await unpack(piecesOf(file.path, create()), file.size, context), file, context);
+}
+
+async function* piecesOf(path: string, inflated: Transform): AsyncGenerator<Uint8Array> {
+  const done = pipeline(createReadStream(path), inflated);
+  // Damage is told by what comes out, which is read first; here it would end the process.
+  done.catch(() => {});
+  yield* inflated;
+  await done;
 }
 
 /** Reads an unpacked file as what its name without the last extension says. */
