@@ -7,7 +7,7 @@ const maxSize = 64 * 1_024 * 1_024;
 /** Versions that were used lately. They never change; whether they may be seen is asked each time. */
 export interface VersionCache {
   get(tenant: string, agentId: string, ref: string): Version | undefined;
-  /** Remembers a version by its id and, where `ref` is `latest`, as the one that was current last. */
+  /** Remembers a version by its id, and as what `ref` meant last. */
   set(tenant: string, agentId: string, ref: string, version: Version): void;
 }
 
@@ -22,7 +22,7 @@ export function createVersionCache(): VersionCache {
     get: (tenant, agentId, ref) => versions.get(key(tenant, agentId, ref)),
     set(tenant, agentId, ref, version) {
       versions.set(key(tenant, agentId, version.id), version);
-      if (ref === 'latest') versions.set(key(tenant, agentId, ref), version);
+      if (ref !== version.id) versions.set(key(tenant, agentId, ref), version);
     },
   };
 }
