@@ -18,21 +18,15 @@ RUN npm ci --omit=dev --ignore-scripts \
       --workspace services/curation --workspace services/context
 
 FROM node:24-bookworm-slim
-# What the curation and context workers read more kinds of files with; each runs as a process of its own.
+# What the workers read more kinds of files with, each a process of its own, and what isolates the code of agents.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
       libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui \
       pandoc ffmpeg p7zip-full poppler-utils tesseract-ocr djvulibre-bin antiword catdoc libheif-examples \
       pocketsphinx pocketsphinx-en-us fonts-liberation \
+      bubblewrap python3 python3-numpy python3-pandas python3-matplotlib \
  && rm -rf /var/lib/apt/lists/*
-ENV NODE_# What the curation and context workers read more kinds of files with; each runs as a process of its own.
-RUN apt-get update \
- && apt-get install -y --no-install-recommends \
-      libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui \
-      pandoc ffmpeg p7zip-full poppler-utils tesseract-ocr djvulibre-bin antiword catdoc libheif-examples \
-      pocketsphinx pocketsphinx-en-us fonts-liberation \
- && rm -rf /var/lib/apt/lists/*
-ENV=production NODE_OPTIONS=--enable-source-maps QUIRE_HOST=0.0.0.0
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps QUIRE_HOST=0.0.0.0
 WORKDIR /quire
 COPY --from=dependencies /quire/node_modules node_modules
 COPY --from=dependencies /quire/packages packages

@@ -17,7 +17,9 @@ export type FindVersion = (viewer: Viewer, agentId: string, choice: VersionChoic
 
 export function createFindVersion(db: Db): FindVersion {
   const cache = createVersionCache();
-  return async (viewer, agentId, choice) => {
+  const asked = new Map<string, Promise<Found>>();
+
+  async function find(viewer: Viewer, agentId: string, choice: VersionChoice): Promise<Found> {
     const { tenant } = viewer;
     const known = cache.get(tenant, agentId, choice);
     const found = await findVersion(db.tenant(tenant), viewer, agentId, choice, known?.id);
@@ -26,5 +28,19 @@ export function createFindVersion(db: Db): FindVersion {
     const version = found.targetId === known?.id ? known : found.version;
     if (version && version !== known) cache.set(tenant, agentId, choice, version);
     return { agent, version, settings };
+  }
+
+  /**
+   * Calls that came in with one turn of the event loop share an answer: all of them were here before it was asked for, so
+   * none sees less than it would by itself. Under load this takes most of the questions from the database.
+   */
+  return (viewer, agentId, choice) => {
+    const key = JSON.stringify([viewer.tenant, agentId, choice, viewer.groups]);
+    const sharing = asked.get(key);
+    if (sharing) return sharing;
+    if (asked.size === 0) setImmediate(() => asked.clear());
+    const finding = find(viewer, agentId, choice);
+    asked.set(key, finding);
+    return finding;
   };
 }
