@@ -24,7 +24,7 @@ const addressSpace = 4;
 
 const environment = {
   PATH: '/usr/local/bin:/usr/bin:/bin',
-  HOME: '/work',
+  HOME: '/files',
   LANG: 'C.UTF-8',
   MPLBACKEND: 'Agg',
   MPLCONFIGDIR: '/tmp',
@@ -63,11 +63,11 @@ export function bubblewrapArguments(
     ...systemFolders.flatMap(mount),
     ...systemFiles.flatMap(mount),
     ...['--proc', '/proc', '--dev', '/dev', ...tmpfs(MIB, '/dev/shm')],
-    ...[...tmpfs(limits.disk, '/work'), ...tmpfs(limits.disk, '/tmp')],
+    ...[...tmpfs(limits.disk, '/files'), ...tmpfs(limits.disk, '/tmp')],
     ...['--ro-bind', code, '/code/main.py'],
-    ...files.flatMap(({ name, path }) => ['--ro-bind', path, `/work/${name}`]),
+    ...files.flatMap(({ name, path }) => ['--ro-bind', path, `/files/${name}`]),
     // What bubblewrap makes for itself is writable memory without a bound.
-    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/work'],
+    ...['--remount-ro', '/dev', '--remount-ro', '/', '--chdir', '/files'],
     ...[python, '-I', '-B', '-c', launcher, JSON.stringify(rlimits)],
     JSON.stringify(files.map(({ name }) => name)),
   ];

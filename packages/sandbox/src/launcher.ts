@@ -15,10 +15,10 @@ if child == 0:
     os.execv(sys.executable, [sys.executable, "-B", "-u", "/code/main.py"])
 status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 out = os.fdopen(3, "wb")
-for folder, _, names in os.walk("/work"):
+for folder, _, names in os.walk("/files"):
     for name in sorted(names):
         path = os.path.join(folder, name)
-        short = os.path.relpath(path, "/work")
+        short = os.path.relpath(path, "/files")
         try:
             if short in given or not stat.S_ISREG(os.lstat(path).st_mode):
                 continue
