@@ -4,7 +4,7 @@ import type { Run } from '@quire/contracts/agents';
 export interface StreamedEvent {
   id: number;
   event: string;
-  data: { type: string; run?: Run; delta?: string };
+  data: { type: string; run?: Run; delta?: string; status?: string };
 }
 
 /** Reads a stream's events to its end, or until `enough`, and lets go of the rest. */

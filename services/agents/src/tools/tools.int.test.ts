@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 type Json = Record<string, unknown>;
-interface Asked {
+type Asked = {
   messages: { role: string; content: string; tool_call_id?: string; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; description: string; parameters: Json } }[];
-}
+};
 
 const call = (name: string, given: unknown, id = `call-${name}`) => ({
   id,
@@ -36,7 +36,7 @@ const say = (...replies: ModelReply[]) => {
   quire.models.calls.length = 0;
   quire.models.script('chat', ...replies);
 };
-const asked = () => quire.models.calls.map(({ body }) => body as unknown as Asked);
+const asked = () => quire.models.calls.map(({ body }) => body as Asked);
 const question = { messages: [{ role: 'user', content: 'How much?' }] };
 
 const register = async (url: string, body: Json = {}) =>
@@ -301,9 +301,7 @@ describe('a run', () => {
     const run = await start(agent);
     await quire.runIn(run, 'completed');
     const events = await readEvents(await quire.send('GET', `/v1/agents/${agent.id}/runs/${run.id}:stream`));
-    const told = events
-      .filter(({ event }) => event === 'run.tool')
-      .map(({ data }) => (data as unknown as Json).status);
+    const told = events.filter(({ event }) => event === 'run.tool').map(({ data }) => data.status);
     expect(told[0]).toBe('started');
     expect(told).toContain('progress');
     expect(told.at(-1)).toBe('completed');
