@@ -1,4 +1,5 @@
 import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { createHttpHandler } from './http-handler.ts';
 import { storageUnavailable } from './storage.errors.ts';
 
 export interface ConnectionOptions {
@@ -42,12 +43,12 @@ export function connectStore(options: ConnectionOptions): Connection {
     maxAttempts: MAX_ATTEMPTS,
     // What goes wrong is thrown; the client's own lines would bypass the service's log.
     logger: SILENT,
-    requestHandler: {
-      connectionTimeout: CONNECT_TIMEOUT_MS,
-      socketTimeout: IDLE_TIMEOUT_MS,
-      httpAgent: { maxSockets: MAX_SOCKETS },
-      httpsAgent: { maxSockets: MAX_SOCKETS },
-    },
+    requestHandler: createHttpHandler({
+      connectTimeoutMs: CONNECT_TIMEOUT_MS,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
+      longWorkTimeoutMs: LONG_WORK_TIMEOUT_MS,
+      maxSockets: MAX_SOCKETS,
+    }),
   });
 
   return {

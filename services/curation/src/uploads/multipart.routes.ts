@@ -1,7 +1,7 @@
 import { abortUpload, completeUpload, type SignedQuery } from '@quire/contracts/curation';
-import { defineError } from '@quire/errors';
+import { AppError, defineError } from '@quire/errors';
 import type { App } from '@quire/service-kit';
-import type { Storage } from '@quire/storage';
+import { type Storage, type UploadedPart, uploadNotFound } from '@quire/storage';
 import type { SignedAddresses } from '../addresses/signed-addresses.ts';
 import { parseJobId } from '../jobs/job-id.ts';
 import { jobState } from '../jobs/job-state.ts';
@@ -33,6 +33,16 @@ export function mountMultipart(app: App, { jobs, storage, addresses }: Multipart
     return { ref, status, uploadId };
   }
 
+  /** Whoever asks again because the first answer got lost finds the upload gone and the file there. */
+  async function join(key: string, uploadId: string, parts: UploadedPart[]): Promise<void> {
+    try {
+      await storage.completeMultipart(key, uploadId, parts);
+    } catch (error) {
+      const isGone = error instanceof AppError && error.code === uploadNotFound.code;
+      if (!isGone || !(await storage.head(key))) throw error;
+    }
+  }
+
   app.route({
     ...completeUpload,
     handler: async ({ params, query, body }) => {
@@ -43,7 +53,7 @@ export function mountMultipart(app: App, { jobs, storage, addresses }: Multipart
           partNumber: part_number,
           etag: etag.replaceAll('"', ''),
         }));
-        await storage.completeMultipart(uploadKey(ref), uploadId, parts);
+        await join(uploadKey(ref), uploadId, parts);
         await jobs.start(ref);
       }
       return jobState(await jobs.get(ref));

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from
 import { dirname, join } from 'node:path';
 import { S3Error } from '../protocol/errors.ts';
 import { keyToPath, pathToKey } from './file-names.ts';
+import type { Joined, JoinedParts } from './joined.ts';
 import { createKeyIndex, type KeyIndex } from './key-index.ts';
 import { openSealed, readSealed, type SealedFile } from './sealed-file.ts';
 
@@ -11,6 +12,8 @@ export interface ObjectDescription {
   modifiedMs: number;
   /** Headers to answer with as they were sent: Content-Type and its kin, `x-amz-meta-*`, `x-amz-checksum-*`. */
   headers: Record<string, string>;
+  /** Where its bytes are, if they came in parts. */
+  joined?: JoinedParts;
 }
 
 export interface Bucket {
@@ -25,7 +28,7 @@ export interface Bucket {
 export type Buckets = ReturnType<typeof createBuckets>;
 
 /** Buckets as folders of sealed files. Keys are listed once per bucket, at its first use. */
-export function createBuckets(root: string) {
+export function createBuckets(root: string, joined: Joined) {
   mkdirSync(root, { recursive: true });
   const loaded = new Map<string, Bucket>();
   const folderOf = (name: string) => join(root, name);
@@ -33,7 +36,7 @@ export function createBuckets(root: string) {
   const find = (name: string): Bucket | undefined => {
     const known = loaded.get(name);
     if (known || !isBucketName(name) || !existsSync(folderOf(name))) return known;
-    const bucket = loadBucket(folderOf(name));
+    const bucket = loadBucket(folderOf(name), joined);
     loaded.set(name, bucket);
     return bucket;
   };
@@ -64,24 +67,33 @@ export function createBuckets(root: string) {
   };
 }
 
-function loadBucket(folder: string): Bucket {
+function loadBucket(folder: string, joined: Joined): Bucket {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const keys = createKeyIndex(files.map(pathToKey).filter((key) => key !== undefined));
   const pathOf = (key: string) => join(folder, keyToPath(key));
   return {
     keys,
-    open: (key) => openSealed(pathOf(key)),
+    open(key) {
+      const file = openSealed<ObjectDescription>(pathOf(key));
+      if (!file?.description.joined) return file;
+      file.close();
+      return joined.open(file.description.joined, file.description);
+    },
     describe: (key) => readSealed(pathOf(key)),
     publish(key, path, allow) {
       const target = pathOf(key);
-      allow(readSealed(target));
+      const current = readSealed<ObjectDescription>(target);
+      allow(current);
       mkdirSync(dirname(target), { recursive: true });
       renameSync(path, target);
       keys.add(key);
+      if (current?.joined) joined.drop(current.joined);
     },
     delete(key) {
+      const current = readSealed<ObjectDescription>(pathOf(key));
       rmSync(pathOf(key), { force: true });
       keys.delete(key);
+      if (current?.joined) joined.drop(current.joined);
     },
   };
 }

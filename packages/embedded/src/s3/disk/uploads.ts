@@ -21,12 +21,15 @@ export interface PartDescription {
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-const RECORD = 'upload.json';
+/** Describes an upload that is open. */
+export const RECORD = 'upload.json';
+
+export const partName = (number: number): string => `${number}=`;
 
 /** Multipart uploads that are still open: one folder each, with a record and a sealed file per part. */
 export function createUploads(root: string, scratch: string) {
   mkdirSync(root, { recursive: true });
-  const partPath = (upload: Upload, number: number) => join(root, upload.id, `${number}=`);
+  const partPath = (upload: Upload, number: number) => join(root, upload.id, partName(number));
 
   const find = (id: string): Upload | undefined => {
     const path = join(root, id, RECORD);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ObjectDescription } from '../disk/buckets.ts';
+import type { JoinedParts } from '../disk/joined.ts';
 import type { SealedFile } from '../disk/sealed-file.ts';
 import type { PartDescription, Upload } from '../disk/uploads.ts';
 import { CHECKSUM_NAMES, checksumHeader } from '../protocol/checksums.ts';
@@ -23,21 +24,35 @@ export async function completeMultipartUpload(call: Call): Promise<Reply> {
   const { store, bucket, key, nowMs } = call;
   const upload = getUpload(call);
   const parts = parseParts(await readText(call.payload(), MAX_BODY_BYTES));
-  const etags = parts.map((part, i) => checkPart(call, upload, part, i === parts.length - 1));
+  const check = () => parts.map((part, i) => checkPart(call, upload, part, i === parts.length - 1));
+  const files = check();
   const digest = createHash('md5')
-    .update(Buffer.from(etags.join(''), 'hex'))
+    .update(Buffer.from(files.map(({ etag }) => etag).join(''), 'hex'))
     .digest('hex');
+  const joined: JoinedParts = {
+    upload: upload.id,
+    parts: files.map(({ size }, i) => ({ number: parts[i]?.number ?? 0, size })),
+  };
   const { path, description } = await store.write(
-    joinParts(call, upload, parts),
-    ({ size }): ObjectDescription => ({
+    nothing(),
+    (): ObjectDescription => ({
       etag: `${digest}-${parts.length}`,
-      size,
+      size: files.reduce((sum, { size }) => sum + size, 0),
       modifiedMs: nowMs,
       headers: upload.headers,
+      joined,
     }),
   );
+  try {
+    getUpload(call);
+    // None was replaced meanwhile.
+    check();
+  } catch (error) {
+    store.discard(path);
+    throw error;
+  }
   publish(call, path);
-  store.uploads.remove(upload);
+  store.joined.keep(upload, joined);
   call.announce('ObjectCreated:CompleteMultipartUpload', description);
   return xmlReply(
     renderXml('CompleteMultipartUploadResult', {
@@ -65,18 +80,16 @@ function parseParts(body: string): NamedPart[] {
   return parts;
 }
 
-/** Returns the part's ETag if it is the one the client means and large enough. */
-function checkPart({ store }: Call, upload: Upload, part: NamedPart, last: boolean): string {
+async function* nothing(): AsyncGenerator<Buffer> {}
+
+/** Returns the part's ETag and size if it is the one the client means and large enough. */
+function checkPart({ store }: Call, upload: Upload, part: NamedPart, last: boolean) {
   const file = openNamed(store.uploads.openPart(upload, part.number), part);
   file.close();
   if (file.size < MIN_PART_BYTES && !last) {
     throw new S3Error('EntityTooSmall', `Part ${part.number} is under 5 MiB and not the last one.`);
   }
-  return file.description.etag;
-}
-
-async function* joinParts({ store }: Call, upload: Upload, parts: NamedPart[]): AsyncGenerator<Buffer> {
-  for (const part of parts) yield* openNamed(store.uploads.openPart(upload, part.number), part).stream();
+  return { etag: file.description.etag, size: file.size };
 }
 
 function openNamed(
