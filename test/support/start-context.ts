@@ -56,6 +56,7 @@ export async function startContext({ maxQueued = 50_000 } = {}) {
     QUIRE_CONTEXT_PORT: 0,
     QUIRE_MAX_QUEUED_ENRICHMENTS: maxQueued,
     QUIRE_CONTEXT_CONCURRENCY: 4,
+    QUIRE_USAGE_RETENTION_DAYS: 90,
   };
   const deps = await createDeps(config, log);
   const app = await createContextApp(deps, log);

@@ -1,4 +1,4 @@
-export { authorize } from './authorize.ts';
+export { authorize, isAdministrator } from './authorize.ts';
 export type { ClaimNames } from './claims.ts';
 export type { Principal, Tenant } from './principal.ts';
 export type { ContextHeaders } from './restricted.ts';

@@ -96,6 +96,17 @@ export const modelsConfig = {
     .describe('JSON file of the model catalogue; only the built-in model when not set.'),
 };
 
+/** Settings of the workers that account for calls of models. */
+export const usageConfig = {
+  QUIRE_USAGE_RETENTION_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(36_500)
+    .default(90)
+    .describe('Days that single calls are kept for accounting. The sums of each day are kept for good.'),
+};
+
 /** Settings of the processes that sign or seal. */
 export const secretConfig = {
   QUIRE_SECRET: z

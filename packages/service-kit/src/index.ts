@@ -1,4 +1,5 @@
 export { type AppOptions, createApp } from './app.ts';
+export { type AuditAuthor, auditLog } from './audit/audit-log.ts';
 export {
   hostsConfig,
   limitsConfig,
@@ -11,6 +12,7 @@ export {
   secretConfig,
   storageConfig,
   tokenConfig,
+  usageConfig,
 } from './config.ts';
 export { invalidRequest } from './errors.ts';
 export type { App } from './fastify.ts';
@@ -29,4 +31,5 @@ export { renewSealed, type SealedColumn } from './renew-sealed.ts';
 export { serve } from './serve.ts';
 export { hangUpSignal, openStream, type StreamWriter } from './stream.ts';
 export { sessionIdOf, traceIdOf } from './trace.ts';
+export { daysOf } from './usage-days.ts';
 export { issuesByField } from './validation.ts';

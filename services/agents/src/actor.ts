@@ -1,5 +1,4 @@
-import type { Principal } from '@quire/auth';
-import { permissions } from '@quire/contracts';
+import { isAdministrator, type Principal } from '@quire/auth';
 
 /** Whose eyes see: what is asked before an agent is shown or used. */
 export interface Viewer {
@@ -23,12 +22,12 @@ export interface Author extends Actor {
 }
 
 export function actorOf(principal: Principal): Actor {
-  const isAdministrator = permissions.every((permission) => principal.permissions.has(permission));
+  const mayEverything = isAdministrator(principal);
   return {
     tenant: principal.tenant.id,
     userId: principal.userId,
-    groups: isAdministrator ? null : principal.groups,
-    isAdministrator,
+    groups: mayEverything ? null : principal.groups,
+    isAdministrator: mayEverything,
   };
 }
 

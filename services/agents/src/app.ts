@@ -37,7 +37,7 @@ export const createAgentsApp = (deps: Deps, log: Log) =>
       mountVersions(app, deps.versions);
       mountSettings(app, deps.settings);
       mountPermissions(app, deps.permissions);
-      mountAudit(app, deps.audit);
+      mountAudit(app, deps);
       mountInvocation(app, deps.invocations);
       mountRuns(app, deps.runs, deps.runStreams);
       mountApprovals(app, deps.approvals);

@@ -9,6 +9,7 @@ import {
   secretConfig,
   storageConfig,
   tokenConfig,
+  usageConfig,
 } from '@quire/service-kit';
 import { z } from 'zod';
 
@@ -80,11 +81,5 @@ export const AgentsWorkerConfig = z.object({
     .max(36_500)
     .default(30)
     .describe('Days that runs are kept after their end. Their streams can be read for one.'),
-  QUIRE_USAGE_RETENTION_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(36_500)
-    .default(90)
-    .describe('Days that single calls are kept for accounting. The sums of each day are kept for good.'),
+  ...usageConfig,
 });

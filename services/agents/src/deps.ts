@@ -9,7 +9,6 @@ import { createOffers } from './agents/offers.ts';
 import { createPermissions, type Permissions } from './agents/permissions.ts';
 import { createSettings, type Settings } from './agents/settings.ts';
 import { createVersions, type Versions } from './agents/versions.ts';
-import { type Audit, createAudit } from './audit/audit.ts';
 import type { AgentsConfig } from './config.ts';
 import type { Files } from './files/files.ts';
 import { createInvocations, type Invocations } from './invocation/invocation.ts';
@@ -35,7 +34,6 @@ export interface Deps {
   versions: Versions;
   settings: Settings;
   permissions: Permissions;
-  audit: Audit;
   invocations: Invocations;
   runs: Runs;
   approvals: Approvals;
@@ -68,7 +66,6 @@ export function createDeps(config: AgentsConfig, env: NodeJS.ProcessEnv, log: Lo
     versions: createVersions(stores),
     settings: createSettings(stores),
     permissions: createPermissions(stores),
-    audit: createAudit(stores),
     invocations,
     runs,
     approvals: createApprovals({ ...stores, runs }),

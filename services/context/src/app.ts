@@ -1,7 +1,9 @@
 import { contextErrors, createApp, type Log } from '@quire/service-kit';
+import { auditRoutes } from './audit/audit.routes.ts';
 import type { Deps } from './deps.ts';
 import { processingRoutes } from './processing/processing.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
+import { usageRoutes } from './usage/usage.routes.ts';
 import { versionStatsRoutes } from './usage/version-stats.routes.ts';
 
 /** The context service's HTTP side. */
@@ -20,5 +22,7 @@ export const createContextApp = (deps: Deps, log: Log) =>
       uploadRoutes(app, deps);
       processingRoutes(app, deps);
       versionStatsRoutes(app, deps);
+      usageRoutes(app, deps);
+      auditRoutes(app, deps);
     },
   });

@@ -6,6 +6,7 @@ import {
   queueConfig,
   storageConfig,
   tokenConfig,
+  usageConfig,
 } from '@quire/service-kit';
 import { z } from 'zod';
 
@@ -34,5 +35,6 @@ export const ContextWorkerConfig = StoresConfig.extend({
     .max(64)
     .default(8)
     .describe('Actions at work in one context worker at once.'),
+  ...usageConfig,
 });
 export type ContextWorkerConfig = z.output<typeof ContextWorkerConfig>;

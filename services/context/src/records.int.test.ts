@@ -1,7 +1,8 @@
 import { ProcessingResults } from '@quire/contracts/context';
-import { connectDb, sql } from '@quire/db';
+import { connectDb } from '@quire/db';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { z } from 'zod';
+import { pdfOf } from '../../../test/support/pdf.ts';
 import { startContext, type TestContext } from '../../../test/support/start-context.ts';
 import { runSql } from '../../../test/support/template.ts';
 import { processingChore } from './processing/retention.ts';
@@ -15,19 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-const tenant = 'account-1/environment-1';
 const upload = (text: string) => context.upload(text, { contentType: 'text/plain', fileName: 'a.txt' });
-const Row = z.record(z.string(), z.unknown());
-
-async function rowsOf(query: ReturnType<typeof sql>) {
-  const db = connectDb({ url: context.links.database.url });
-  try {
-    return await db.tenant(tenant).many(Row, query);
-  } finally {
-    await db.close();
-  }
-}
-
 test('an action that takes too long ends as a Timeout, and its neighbours do not', async () => {
   const keys = [await upload('The pier is closed.'), await upload('The pier is open.')];
   const accepted = await context.process(keys, { textEmbeddings: {} });
@@ -64,31 +53,22 @@ test('of thirty objects one that is bad fails alone', async () => {
   expect(results.map(({ textSummary }) => textSummary?.isSuccess)).toEqual([false, ...good.map(() => true)]);
 });
 
-test('requests are in the audit, and what their actions came to in the usage', async () => {
-  const accepted = await context.process([await upload('Anna Becker has a boat.')], {
-    textSummarization: {},
-    namedEntityRecognitionText: {},
-  });
-  await context.results(accepted);
-  const { processingId } = accepted.body as { processingId: string };
-  expect(await rowsOf(sql`select * from context.audit where target = ${processingId}`)).toEqual([
-    expect.objectContaining({
-      action: 'content.process',
-      tenant,
-      details: {
-        version: 'context.api/v2',
-        objects: 1,
-        actions: ['textSummarization', 'namedEntityRecognitionText'],
-      },
-    }),
-  ]);
-  const used = await rowsOf(sql`select u.* from context.usage u
-    join context.enrichment e on e.id = u.id where e.processing_id = ${processingId} order by u.action`);
-  expect(used).toEqual([
-    expect.objectContaining({ action: 'namedEntityRecognitionText', calls: 0, model: null }),
-    expect.objectContaining({ action: 'textSummarization', calls: 1, model: 'quire/extractive-1' }),
-  ]);
-  expect(used[1]?.inputTokens).toBeGreaterThan(0);
+test('documents that are locked fail by themselves, and say no more than that', async () => {
+  const lock = '/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <28> /U <00> >> /ID [<00><00>] /Root 1 0 R';
+  const pdf = pdfOf(['Nobody may read this.']).toString('latin1').replace('/Root 1 0 R', lock);
+  const zip = Buffer.from(zipSync({ 'a.txt': strToU8('Nobody may read this.') }));
+  const entry = zip.lastIndexOf('a.txt') - 46;
+  zip.writeUInt16LE(zip.readUInt16LE(entry + 8) | 1, entry + 8);
+  const keys = [
+    await context.upload(Buffer.from(pdf, 'latin1'), { contentType: 'application/pdf' }),
+    await context.upload(zip, { contentType: 'application/zip' }),
+    await upload('The pier is closed.'),
+  ];
+  const { body } = await context.results(await context.process(keys, { textSummarization: {} }));
+  const { results, status } = ProcessingResults.parse(body);
+  const locked = { errorType: 'ValidationError', message: 'The file was not supported, corrupt, or blank.' };
+  expect(status).toBe('PARTIAL_FAILURE');
+  expect(results.map(({ textSummary }) => textSummary?.error)).toEqual([locked, locked, null]);
 });
 
 test('results are forgotten after a week, unless they are outstanding', async () => {

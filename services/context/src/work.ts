@@ -5,6 +5,7 @@ import type { ContextWorkerConfig } from './config.ts';
 import { createEnrichment } from './enrichment/enrichment.ts';
 import { processingChore } from './processing/retention.ts';
 import { removeExpiredUploads } from './uploads/expiry.ts';
+import { usageChore } from './usage/usage.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 const cleanEveryMs = 3_600_000;
@@ -23,7 +24,11 @@ export function startContextWorker(config: ContextWorkerConfig, deps: WorkerDeps
     onError: deps.onError,
   });
   const { db, onError } = deps;
-  const janitor = startJanitor({ db, chores: [processingChore(db)], onError });
+  const janitor = startJanitor({
+    db,
+    chores: [processingChore(db), usageChore(db, config.QUIRE_USAGE_RETENTION_DAYS)],
+    onError,
+  });
   const clean = () =>
     removeExpiredUploads(deps.storage).then(
       (removed) => removed > 0 && log.info({ removed }, 'expired uploads removed'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { BooleanText, Id, PageQuery, Pagination } from '../pagination.ts';
+import { storable } from '../text.ts';
 import { mayCreate, mayDelete, mayEdit, mayRead } from './agent-access.ts';
 import { AgentConfig } from './agent-config.ts';
 import { oneConfig } from './one-config.ts';
 import { Problem } from './problem.ts';
-import { storable } from './text.ts';
 import { warned } from './warnings.ts';
 
 /** Name of an agent type. Which there are is the registry's to say: `GET /v1/agents/types` lists them. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { storable } from '../text.ts';
 import { mayInvoke, mayRead } from './agent-access.ts';
 import { Problem } from './problem.ts';
 import { RunParams } from './runs.ts';
-import { storable } from './text.ts';
 
 /** A call of a tool that a run waits with until a person has decided. */
 export const Approval = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, PageQuery, Pagination } from '../pagination.ts';
+import { storable } from '../text.ts';
 import { mayInvoke } from './agent-access.ts';
 import { Problem } from './problem.ts';
-import { storable } from './text.ts';
 
 /** Bytes of a file at most: 100 MiB. */
 export const maxFileBytes = 104_857_600;

@@ -19,7 +19,7 @@ export {
   decideApprovals,
   listApprovals,
 } from './approvals.ts';
-export { AuditEntry, AuditFilter, listAudit } from './audit.ts';
+export { listAudit } from './audit.ts';
 export {
   Guardrail,
   getHealth,

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Access } from '../access.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, PageQuery, Pagination } from '../pagination.ts';
+import { storable } from '../text.ts';
 import { McpAuth, NewMcpAuth } from './mcp-auth.ts';
 import { Problem } from './problem.ts';
-import { storable } from './text.ts';
 
 const mayRead = { permission: 'cin-agent-builder.mcp-servers.read' } satisfies Access;
 const mayWrite = { permission: 'cin-agent-builder.mcp-servers.write' } satisfies Access;

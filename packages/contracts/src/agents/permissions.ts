@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { storable } from '../text.ts';
 import { mayEdit, mayRead } from './agent-access.ts';
 import { AgentParams } from './agents.ts';
 import { Problem } from './problem.ts';
-import { storable } from './text.ts';
 
 const UserGroup = storable(z.string().trim().min(1).max(256));
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { Moment } from '../moment.ts';
 import { Id, PageQuery, Pagination } from '../pagination.ts';
 import { mayInvoke, mayRead } from './agent-access.ts';
 import { AgentParams } from './agents.ts';
-import { Moment } from './moment.ts';
 import { NewWebhook } from './new-webhook.ts';
 import { Problem } from './problem.ts';
 import { InvokeRequest } from './requests.ts';

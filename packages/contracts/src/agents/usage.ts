@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { PageQuery, Pagination } from '../pagination.ts';
+import { Pagination } from '../pagination.ts';
+import { DaysQuery } from '../usage-query.ts';
 import { mayRead } from './agent-access.ts';
 import { Problem } from './problem.ts';
 
@@ -32,13 +33,7 @@ export const UsageGroup = UsageSum.extend({
 }).meta({ id: 'UsageGroup' });
 export type UsageGroup = z.infer<typeof UsageGroup>;
 
-const Day = z.iso.date('Expected a day, such as 2026-01-31.');
-
-export const UsageQuery = PageQuery.extend({
-  from: Day.optional().describe('First day, UTC; thirty days ago where it is left out.'),
-  to: Day.optional().describe('Last day, UTC; today where it is left out.'),
-  groupBy: z.enum(['day', 'agent', 'model']).default('day'),
-});
+export const UsageQuery = DaysQuery.extend({ groupBy: z.enum(['day', 'agent', 'model']).default('day') });
 export type UsageQuery = z.output<typeof UsageQuery>;
 
 export const getUsage = defineEndpoint('usage.get', {

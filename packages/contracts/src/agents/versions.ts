@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { Id, PageQuery, Pagination } from '../pagination.ts';
+import { storable } from '../text.ts';
 import { mayEdit, mayRead } from './agent-access.ts';
 import { AgentConfig } from './agent-config.ts';
 import { Agent, AgentParams, ValidateOnlyQuery, VersionLabel, VersionNotes } from './agents.ts';
 import { oneConfig } from './one-config.ts';
 import { Problem } from './problem.ts';
-import { storable } from './text.ts';
 import { warned } from './warnings.ts';
 
 /** A version in lists: everything but its configuration. */

@@ -1,3 +1,4 @@
+export { listAudit } from './audit.ts';
 export { enrichmentJob } from './enrichment.job.ts';
 export { listActions, ProcessAccepted, ProcessBody, startProcessing } from './process.ts';
 export {
@@ -12,4 +13,4 @@ export {
   ProcessingStatus,
 } from './results.ts';
 export { PresignedUpload, presignUpload, UploadQuery } from './uploads.ts';
-export { getVersionUsage, VersionUsage } from './usage.ts';
+export { getUsage, getVersionUsage, UsageGroup, UsageQuery, UsageSum, VersionUsage } from './usage.ts';

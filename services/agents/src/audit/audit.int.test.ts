@@ -1,4 +1,5 @@
-import type { Agent, AuditEntry } from '@quire/contracts/agents';
+import type { AuditEntry } from '@quire/contracts';
+import type { Agent } from '@quire/contracts/agents';
 import { connectDb, sql } from '@quire/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemBody, startTestAgents, type TestAgents } from '../../../../test/support/agents.ts';

@@ -1,4 +1,5 @@
-import type { AuditEntry, McpServer, McpServerTools, McpValidation } from '@quire/contracts/agents';
+import type { AuditEntry } from '@quire/contracts';
+import type { McpServer, McpServerTools, McpValidation } from '@quire/contracts/agents';
 import type { Running } from '@quire/service-kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import type { Approval, AuditEntry, Run } from '@quire/contracts/agents';
+import type { AuditEntry } from '@quire/contracts';
+import type { Approval, Run } from '@quire/contracts/agents';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ProblemBody, startTestAgents, type TestAgents } from '../../../../test/support/agents.ts';
 import { type Modern, startModern } from '../../../../test/support/mcp/modern.ts';

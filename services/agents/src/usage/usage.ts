@@ -1,8 +1,7 @@
 import { type Pagination, paginate } from '@quire/contracts';
 import type { UsageGroup, UsageQuery, UsageSum } from '@quire/contracts/agents';
 import type { Db, Sql } from '@quire/db';
-
-import { invalidRequest } from '@quire/service-kit';
+import { daysOf } from '@quire/service-kit';
 import type { Actor } from '../actor.ts';
 import { selectTotals, selectUsage, type UsageFilter, usageExpressions } from './usage.sql.ts';
 import type { UsageRow } from './usage-row.ts';
@@ -21,14 +20,9 @@ export interface UsageReports {
   get(actor: Actor, query: UsageQuery): Promise<UsageReport>;
 }
 
-const dayMs = 86_400_000;
-const usualDays = 30;
-const mostDays = 366;
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 export const createUsageReports = ({ db, now = Date.now }: { db: Db; now?: () => number }): UsageReports => ({
   async get({ tenant, userId, isAdministrator }, query) {
-    const { from, to } = spanOf(query, now());
+    const { from, to } = daysOf(query, now());
     const { groupBy } = query;
     const filter: UsageFilter = { tenant, userId: isAdministrator ? null : userId, from, to };
     const scope = db.tenant(tenant);
@@ -39,15 +33,6 @@ export const createUsageReports = ({ db, now = Date.now }: { db: Db; now?: () =>
     return { from, to, groupBy, usage, totals, pagination: paginate(query, groups) };
   },
 });
-
-function spanOf(query: UsageQuery, now: number): { from: string; to: string } {
-  const to = query.to ?? dayOf(now);
-  const from = query.from ?? dayOf(Date.parse(to) - usualDays * dayMs);
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
-  if (days < 0) throw invalidRequest({ from: ['The first day must not come after the last one.'] });
-  if (days > mostDays) throw invalidRequest({ from: [`Ask for ${mostDays} days at most.`] });
-  return { from, to };
-}
 
 /** What keeps the call of a run as part of the statement that ends it: common table expressions, active if `condition` is. */
 export const usageOfRun = (row: UsageRow, condition: Sql): Sql => usageExpressions([row], condition);

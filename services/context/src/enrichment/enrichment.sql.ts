@@ -21,26 +21,3 @@ export const getEnrichment = (db: Queryable, tenant: string, id: string) =>
 export const recordOutcome = (tx: Queryable, tenant: string, id: string, outcome: ActionResult) =>
   tx.run(sql`update context.enrichment set outcome = ${json(outcome)}, finished_at = now()
     where id = ${id} and tenant = ${tenant}`);
-
-export interface UsageRow {
-  id: string;
-  tenant: string;
-  userId: string;
-  action: string;
-  version: string;
-  model: string | null;
-  calls: number;
-  inputTokens: number;
-  outputTokens: number;
-  isEstimated: boolean;
-  cost: number | null;
-  latencyMs: number;
-}
-
-/** Of an action that gave a result; its id is the enrichment's, so that none is counted twice. */
-export const insertUsage = (tx: Queryable, row: UsageRow) =>
-  tx.run(sql`insert into context.usage (id, tenant, user_id, action, version, model, calls, input_tokens,
-      output_tokens, estimated, cost, latency_ms)
-    values (${row.id}, ${row.tenant}, ${row.userId}, ${row.action}, ${row.version}, ${row.model}, ${row.calls},
-      ${row.inputTokens}, ${row.outputTokens}, ${row.isEstimated}, ${row.cost}, ${row.latencyMs})
-    on conflict (id) do nothing`);

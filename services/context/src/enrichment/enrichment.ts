@@ -1,12 +1,13 @@
 import type { enrichmentJob } from '@quire/contracts/context';
-import type { Db } from '@quire/db';
+import type { Db, Queryable } from '@quire/db';
 import { type Catalogue, costOf } from '@quire/models';
 import type { JobHandler } from '@quire/queue';
 import type { Models } from '../actions/define-action.ts';
 import { findAction } from '../actions/registry.ts';
 import type { Images } from '../images/images.ts';
-import { getEnrichment, insertUsage, recordOutcome } from './enrichment.sql.ts';
-import { meter } from './metered.ts';
+import { recordUsage, type Spending } from '../usage/usage.ts';
+import { getEnrichment, recordOutcome } from './enrichment.sql.ts';
+import { type Meter, meter } from './metered.ts';
 import { failed, succeeded } from './outcome.ts';
 import type { Texts } from './texts.ts';
 
@@ -35,8 +36,23 @@ export function createEnrichment({
     return action.result.parse(result);
   }
 
+  /** What an attempt at an action came to, so far. */
+  function usageOf(spent: Meter, startedAt: number): Spending {
+    const known = spent.model === undefined ? undefined : catalogue.find(spent.model);
+    const { inputTokens, outputTokens, estimated = false } = spent.usage;
+    return {
+      model: spent.model ?? null,
+      calls: spent.calls,
+      inputTokens,
+      outputTokens,
+      isEstimated: estimated,
+      cost: (known && costOf(known, spent.usage)) ?? null,
+      latencyMs: Math.round(performance.now() - startedAt),
+    };
+  }
+
   return {
-    async handle({ id, tenant, signal, finish }) {
+    async handle({ id, tenant, signal, write, finish }) {
       const startedAt = performance.now();
       const { storageKey, action, config, version, createdBy } = await getEnrichment(
         db.tenant(tenant),
@@ -44,26 +60,19 @@ export function createEnrichment({
         id,
       );
       const { models, spent } = meter(catalogue);
-      const outcome = succeeded(await perform(action, storageKey, config, models, signal));
-      const known = spent.model === undefined ? undefined : catalogue.find(spent.model);
-      const { inputTokens, outputTokens, estimated = false } = spent.usage;
-      await finish(async (tx) => {
-        await recordOutcome(tx, tenant, id, outcome);
-        await insertUsage(tx, {
-          id,
-          tenant,
-          userId: createdBy,
-          action,
-          version,
-          model: spent.model ?? null,
-          calls: spent.calls,
-          inputTokens,
-          outputTokens,
-          isEstimated: estimated,
-          cost: (known && costOf(known, spent.usage)) ?? null,
-          latencyMs: Math.round(performance.now() - startedAt),
+      const record = (tx: Queryable, failed: boolean) =>
+        recordUsage(tx, {
+          ...{ id, tenant, userId: createdBy, action, version, failed },
+          ...usageOf(spent, startedAt),
         });
-      });
+      try {
+        const outcome = succeeded(await perform(action, storageKey, config, models, signal));
+        await finish((tx) => Promise.all([recordOutcome(tx, tenant, id, outcome), record(tx, false)]));
+      } catch (error) {
+        // Models are paid for answers that are of no use, too.
+        if (spent.calls > 0) await write((tx) => record(tx, true));
+        throw error;
+      }
     },
     abandon: async (tx, { id, tenant }, reason) => {
       await recordOutcome(tx, tenant, id, failed(reason));

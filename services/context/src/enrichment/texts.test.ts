@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import { fileUnreadable } from '@quire/extract';
 import { describe, expect, it } from 'vitest';
+import { Unreadable } from '../../../../packages/extract/src/unreadable.ts';
 import { createTexts } from './texts.ts';
 
 function setUp(outcome: () => Promise<string> = async () => 'text') {
@@ -50,6 +52,15 @@ describe('texts of objects', () => {
     await expect(texts.read('a', signal)).rejects.toThrow('down');
     broken = false;
     await expect(texts.read('a', signal)).resolves.toBe('text');
+  });
+
+  it('that are blank are not looked for again', async () => {
+    const { texts, reads } = setUp(async () => {
+      throw fileUnreadable(new Unreadable('blank'));
+    });
+    for (const _ of [1, 2, 3])
+      await expect(texts.read('a', signal)).rejects.toMatchObject({ code: 'extract.unreadable' });
+    expect(reads()).toBe(1);
   });
 
   it('are given up by one reader without harm to the others', async () => {

@@ -1,4 +1,4 @@
-import type { Extractor } from '@quire/extract';
+import { type Extractor, unreadableReason } from '@quire/extract';
 import { objectNotFound, type Storage } from '@quire/storage';
 
 /** Texts of stored objects. */
@@ -44,7 +44,11 @@ export function createTexts({ storage, extractor, keep = 8, timeoutMs }: TextsDe
         text = extract(key);
         texts.set(version, text);
         const forget = () => texts.delete(version);
-        text.then(({ length }) => length > longestKept && forget(), forget);
+        text.then(
+          ({ length }) => length > longestKept && forget(),
+          // A picture without words is recognised once, whatever is asked about it.
+          (error: unknown) => unreadableReason(error) === 'blank' || forget(),
+        );
         for (const oldest of texts.keys()) if (texts.size > keep) texts.delete(oldest);
       }
       return untilAborted(text, signal);

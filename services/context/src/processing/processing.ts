@@ -7,8 +7,9 @@ import {
 } from '@quire/contracts/context';
 import type { Db, Once } from '@quire/db';
 import type { Jobs } from '@quire/queue';
+import type { AuditAuthor } from '@quire/service-kit';
 import type { Storage } from '@quire/storage';
-import { recordRequest } from '../audit/audit.ts';
+import { audit } from '../audit/audit.ts';
 import type { ObjectReference, ProcessRequest } from '../request/read-request.ts';
 import { documentKey, isKeyOf } from '../uploads/object-keys.ts';
 import { recordVersion } from '../usage/version-stats.ts';
@@ -23,17 +24,9 @@ import {
 import { requireImages } from './require-images.ts';
 import { distinctErrors, groupByObject, statusOf } from './results.ts';
 
-interface Caller {
-  tenant: string;
-  userId: string;
-  clientId: string;
-  /** Of the request. */
-  correlationId: string;
-}
-
 export interface Processings {
   /** Accepts a request for good. Throws `processing.objects_missing` (400) when an object does not exist. */
-  start(caller: Caller, request: ProcessRequest, once?: Once): Promise<ProcessAccepted>;
+  start(caller: AuditAuthor, request: ProcessRequest, once?: Once): Promise<ProcessAccepted>;
   /**
    * Results, or that they are outstanding. Throws `processing.failed` (400) when nothing succeeded and
    * `processing.not_found` (404) for any id that is not this tenant's.
@@ -90,10 +83,14 @@ export function createProcessings(deps: {
               }),
             ),
             recordVersion(tx, { id, tenant, version, objects: storageKeys.length, actions: actions.length }),
-            recordRequest(tx, caller, id, {
-              version,
-              objects: storageKeys.length,
-              actions: actions.map(({ action }) => action.name),
+            audit.record(tx, caller, {
+              action: 'content.process',
+              target: id,
+              details: {
+                version,
+                objects: storageKeys.length,
+                actions: actions.map(({ action }) => action.name),
+              },
             }),
           ]);
           return { processingId: id, id, status: 'PROCESSING', inProgress: true, timestamp };
