@@ -30,9 +30,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'quire-usage-'));
   const file = join(folder, 'models.json');
   const prices = { inputPerMillion: 1_000_000, outputPerMillion: 10_000_000 };
-  const provider = { type: 'openai-compatible', baseUrl: server.url };
-  const model = { id: 'test/priced', provider: 'test', model: 'priced', prices };
-  await writeFile(file, JSON.stringify({ providers: { test: provider }, models: [model] }));
+  const providers = { test: { type: 'openai-compatible', baseUrl: server.url }, own: { type: 'builtin' } };
+  const models = [
+    { id: 'test/priced', provider: 'test', model: 'priced', prices },
+    { id: 'own/vectors', provider: 'own', model: 'extractive-1', kind: 'embedding' },
+  ];
+  await writeFile(file, JSON.stringify({ providers, models }));
   await context.startWorker({ models: loadCatalogue({ file, env: {} }) });
 });
 afterAll(async () => {
