@@ -16,8 +16,11 @@ export async function containerType(
   const magic = head.toString('latin1', 0, 8);
   if (zipStarts.some((start) => magic.startsWith(start))) return packageType(path, hinted);
   if (magic === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
-    const names = await compoundNames(path);
-    return bySign('cfbEntry', names, hinted) ?? typeNamed('application/x-ole-storage')?.type;
+    for (const names of compoundNames(path)) {
+      const type = bySign('cfbEntry', names, hinted);
+      if (type) return type;
+    }
+    return typeNamed('application/x-ole-storage')?.type;
   }
   if (magic.slice(4) === 'ftyp') return bySign('brand', [head.toString('latin1', 8, 12)], hinted);
   return undefined;
