@@ -7,7 +7,12 @@ export interface PartFile {
   path: string;
   fileName?: string;
   contentType?: string;
+  /** Is told which share of the part has been read, 0 to 1. */
+  onShare?(share: number): void;
 }
+
+/** A part that was read: a long text comes in pieces, before the next part is opened. */
+export type OpenPart = Omit<Extraction, 'markdown'> & { markdown: string | AsyncIterable<string> };
 
 /** What an extractor may use besides the file. */
 export interface ExtractionContext {
@@ -27,6 +32,8 @@ export interface ExtractionContext {
   languages: readonly string[];
   /** Reads a part by its own type; undefined where it gives no text. Throws when the budget is used up. */
   extractPart(part: PartFile): Promise<Extraction | undefined>;
+  /** The same for parts of any length. */
+  openPart(part: PartFile): Promise<OpenPart | undefined>;
   /** Whether anybody wants the pictures of a document; finding them may cost time. */
   keepsPictures: boolean;
   /** Keeps a picture for those who embed it; does nothing when nobody asked or the bound is reached. */

@@ -22,6 +22,8 @@ export interface SourceFile {
   extension: string;
   /** The character set that the upload's content type named. */
   charset?: string;
+  /** Is told which share of the file has been read, 0 to 1, by readers that know it. */
+  onShare?(share: number): void;
 }
 
 /** What an extractor makes of a file. */

@@ -1,6 +1,6 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExtractionContext, PartFile } from './context.ts';
+import type { ExtractionContext, OpenPart, PartFile } from './context.ts';
 import type { Extracted, Extractor, SourceFile } from './define-extractor.ts';
 import { detect, type TypeHints } from './detect/detect.ts';
 import type { Extraction, Picture } from './extraction.ts';
@@ -22,6 +22,8 @@ export interface ReadingOptions {
   skip: readonly string[];
   /** Is told of each extractor that takes on the uploaded file. */
   entering(extractor: Extractor, file: SourceFile): void;
+  /** Is told which share of the uploaded file has been read, by readers that know it. */
+  onShare?(share: number): void;
   keepsPictures: boolean;
   keepPicture(picture: Picture): Promise<void>;
 }
@@ -30,8 +32,10 @@ export interface ReadingOptions {
 const final: ReadonlySet<UnreadableReason> = new Set(['encrypted', 'inflates_too_much']);
 
 /** Detects and reads one file, by each extractor of its type until one gives text; this runs within a child process. */
-export function extractFile(hints: TypeHints, options: ReadingOptions): Promise<Read> {
-  return readFileAt(0, hints, options, createBudget(), { next: 0 });
+export async function extractFile(hints: TypeHints, options: ReadingOptions): Promise<Read> {
+  const { size } = await stat(hints.path);
+  const { onShare } = options;
+  return readFileAt(0, { ...hints, onShare }, options, createBudget({ uploadedBytes: size }), { next: 0 });
 }
 
 /** A file that was read: its text may still be coming. */
@@ -39,13 +43,13 @@ export type Read = Omit<Extraction, 'markdown'> & Pick<Extracted, 'markdown' | '
 
 async function readFileAt(
   depth: number,
-  hints: TypeHints,
+  { onShare, ...hints }: PartFile,
   options: ReadingOptions,
   budget: Budget,
   folders: { next: number },
 ): Promise<Read> {
   budget.enter(depth);
-  const file = await detect(hints);
+  const file = { ...(await detect(hints)), onShare };
   const workDir = join(options.workDir, String(folders.next++));
   // Not with its parents: a folder that was removed because nobody waits any more must not come back.
   await mkdir(workDir, { mode: 0o700 });
@@ -59,21 +63,36 @@ async function readFileAt(
     transcribes: options.transcribes,
     keepsPictures: options.keepsPictures,
     keepPicture: options.keepPicture,
-    extractPart: (part) => readPart(part, (hint) => readFileAt(depth + 1, hint, options, budget, folders)),
+    extractPart: (part) => unlessUnreadable(() => readPart(part).then(joined)),
+    openPart: (part) => unlessUnreadable(() => readPart(part)),
   };
+  const readPart = (part: PartFile) => readFileAt(depth + 1, part, options, budget, folders);
+  const close = () => rm(workDir, { recursive: true, force: true });
   const { markdown, marks, blocks, speech, ...known } = await readByChain(file, context, options);
-  if (depth > 0) await rm(workDir, { recursive: true, force: true });
+  const isComing = typeof markdown !== 'string';
+  if (depth > 0 && !isComing) await close();
   const metadata = { contentType: file.contentType, fileName: hints.fileName, size: file.size, ...known };
-  return { markdown, metadata, marks, blocks, speech };
+  const text = depth > 0 && isComing ? andThen(markdown, close) : markdown;
+  return { markdown: text, metadata, marks, blocks, speech };
 }
 
-async function readPart(
-  part: PartFile,
-  read: (hints: TypeHints) => Promise<Read>,
-): Promise<Extraction | undefined> {
+/** The folder of a file within a file stays while its text still comes. */
+async function* andThen(pieces: AsyncIterable<string>, close: () => Promise<void>): AsyncGenerator<string> {
   try {
-    const { markdown, speech: _, ...rest } = await read(part);
-    return { ...rest, markdown: await joinText(markdown) };
+    yield* pieces;
+  } finally {
+    await close();
+  }
+}
+
+const joined = async ({ markdown, ...rest }: OpenPart): Promise<Extraction> => ({
+  ...rest,
+  markdown: await joinText(markdown),
+});
+
+async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
   } catch (err) {
     if (err instanceof Unreadable && err.reason === 'inflates_too_much') throw err;
     return undefined;

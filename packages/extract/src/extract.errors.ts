@@ -12,6 +12,12 @@ export const extractionTimeout = defineError(
   (timeoutMs: number) => `Reading the file took longer than ${timeoutMs / 1000} seconds.`,
 );
 
+export const fileHeavy = defineError(
+  'extract.heavy',
+  422,
+  () => 'Reading the file takes more than was allowed for.',
+);
+
 /** The reason behind an `extract.unreadable` error; undefined for any other error. */
 export function unreadableReason(error: unknown): UnreadableReason | undefined {
   return error instanceof Error && error.cause instanceof Unreadable ? error.cause.reason : undefined;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileUnreadable } from './extract.errors.ts';
+import { fileHeavy, fileUnreadable } from './extract.errors.ts';
 import type { Extraction } from './extraction.ts';
 import type { ImageFacts } from './image/inspect-image.ts';
 import type { Transcribe } from './media/speech.ts';
@@ -22,7 +22,7 @@ export interface ExtractorOptions {
   timeoutMs?: number;
   /** Resident memory of one process; default 1,024. */
   memoryMb?: number;
-  /** Default 5 GiB. */
+  /** Default 16 GiB. */
   maxBytes?: number;
   /** Programs of the host that may be used; default: those on the usual search path. */
   tools?: ToolPaths;
@@ -40,8 +40,13 @@ export type ExtractSource = ({ path: string } | { stream: Readable }) & {
   languages?: readonly string[];
   /** Also keep the pictures of a document; default false. */
   keepPictures?: boolean;
+  /** Fail with `extract.heavy` where reading takes more than the class `light`; such files have processes of their own. */
+  lightOnly?: boolean;
+  /** Is told, a few times a second at most, which share of the file has been read; not every reader knows. */
+  onShare?(share: number): void;
 };
 
+type Pool = ReturnType<typeof createPool>;
 type Done = Extract<Outcome, { ok: true }>;
 
 const builtChild = import.meta.url.endsWith('.ts')
@@ -51,14 +56,15 @@ const builtChild = import.meta.url.endsWith('.ts')
 /** Reads files of any supported type as markdown, each in a process of its own time and memory. */
 export function createExtractor(options: ExtractorOptions = {}) {
   const { poolSize = availableParallelism(), timeoutMs = 1_800_000, memoryMb = 1024 } = options;
-  const { maxBytes = 5 * 1024 ** 3, childUrl = builtChild, tools = findTools(), transcribe } = options;
-  let work: Promise<{ workDir: string; pool: ReturnType<typeof createPool> }> | undefined;
+  const { maxBytes = 16 * 1024 ** 3, childUrl = builtChild, tools = findTools(), transcribe } = options;
+  let work: Promise<{ workDir: string; pool: Pool; quick: Pool }> | undefined;
   let nextFile = 0;
   let isClosed = false;
 
   const start = async () => {
     const workDir = await mkdtemp(join(tmpdir(), 'quire-extract-'));
-    return { workDir, pool: createPool({ size: poolSize, memoryMb, workDir, childUrl }) };
+    const create = () => createPool({ size: poolSize, memoryMb, workDir, childUrl });
+    return { workDir, pool: create(), quick: create() };
   };
 
   /** Has a process do a job on one file, in a folder that `use` or a failure removes. */
@@ -70,11 +76,11 @@ export function createExtractor(options: ExtractorOptions = {}) {
   ): Promise<T> {
     signal.throwIfAborted();
     work ??= start();
-    const { workDir, pool } = await work;
+    const { workDir, pool, quick } = await work;
     if (isClosed) throw new Error('the extractor is closed');
     const base = join(workDir, String(nextFile++));
     const close = () => rm(base, { recursive: true, force: true });
-    const { fileName, contentType, languages = ['eng'], keepPictures = false } = source;
+    const { fileName, contentType, languages = ['eng'], keepPictures = false, lightOnly = false } = source;
     const [spoolPath, resultPath] = [join(base, 'source'), join(base, 'result')];
     try {
       await mkdir(base, { mode: 0o700 });
@@ -82,9 +88,13 @@ export function createExtractor(options: ExtractorOptions = {}) {
       const path = 'stream' in source ? spoolPath : source.path;
       const hints = { path, fileName, contentType };
       const wanted = { languages, keepPictures, transcribes: transcribe !== undefined, inspect };
-      const bounds = { tools, ...wanted, maxMs: timeoutMs, skip: [] };
-      const reply = await pool.run({ ...hints, ...bounds, resultPath, workDir: base }, signal);
-      if (!reply.ok) throw new Unreadable(reply.reason, reply.detail);
+      const bounds = { tools, ...wanted, maxMs: timeoutMs, skip: [], lightOnly };
+      const job = { ...hints, ...bounds, resultPath, workDir: base };
+      const reply = await (lightOnly ? quick : pool).run(job, signal, source.onShare);
+      if (!reply.ok)
+        throw reply.reason === 'heavy' ? fileHeavy() : new Unreadable(reply.reason, reply.detail);
+      // Only its text is read from here on, and recordings.
+      if (!reply.speech) await rm(spoolPath, { force: true });
       return await use(reply, resultPath, close);
     } catch (err) {
       await close();
@@ -141,8 +151,8 @@ export function createExtractor(options: ExtractorOptions = {}) {
     async close(): Promise<void> {
       isClosed = true;
       if (!work) return;
-      const { workDir, pool } = await work;
-      await pool.close();
+      const { workDir, pool, quick } = await work;
+      await Promise.all([pool.close(), quick.close()]);
       await rm(workDir, { recursive: true, force: true });
     },
   };

@@ -1,5 +1,5 @@
 export type { ExtractionRoute } from './define-extractor.ts';
-export { extractionTimeout, fileUnreadable, unreadableReason } from './extract.errors.ts';
+export { extractionTimeout, fileHeavy, fileUnreadable, unreadableReason } from './extract.errors.ts';
 export type { Block, Extraction, ExtractionMetadata, PageMark } from './extraction.ts';
 export { createExtractor, type Extractor, type ExtractorOptions, type ExtractSource } from './extractor.ts';
 export { fileTypes, type ReadableType } from './file-types.ts';

@@ -64,3 +64,14 @@ it('reads a compressed file as what it holds', async () => {
   expect(markdown).toBe('# Weir');
   expect(metadata.contentType).toBe('application/gzip');
 });
+
+it('reads a long text within archives in each other piece by piece', async () => {
+  const line = Buffer.from(`${'The gauge at the weir was read. '.repeat(8)}\n`);
+  const text = Buffer.alloc(66 * 1024 * 1024, line);
+  const bytes = gzipSync(zipSync({ 'a.zip': zipSync({ 'long.txt': text }, { level: 0 }) }, { level: 0 }), {
+    level: 0,
+  });
+  const { markdown } = await readBytes(bytes, { fileName: 'nested.zip.gz' });
+  expect(markdown.slice(0, 58)).toBe('## a.zip\n\n## long.txt\n\nThe gauge at the weir was read. The ');
+  expect(markdown.length).toBe('## a.zip\n\n## long.txt\n\n'.length + text.toString().trim().length);
+}, 60_000);

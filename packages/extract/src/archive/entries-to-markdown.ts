@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ExtractionContext } from '../context.ts';
 import { singleLine } from '../markdown/single-line.ts';
-import { joinText } from '../text/join-text.ts';
+import { trimPieces } from '../markdown/trim-pieces.ts';
 import { Unreadable } from '../unreadable.ts';
 import { unpack } from './unpack.ts';
 
@@ -11,45 +11,45 @@ export interface ArchiveEntry {
   isEncrypted?: boolean;
   /** What it took in the archive, where it was packed on its own. */
   packedBytes?: number;
+  /** It lies in the archive as it is, on its own: nothing grows. */
+  isCopy?: boolean;
   content(): AsyncIterable<Uint8Array>;
 }
 
 type Entries = AsyncIterable<ArchiveEntry> | Iterable<ArchiveEntry>;
 
-/** Each file under its name; those that give no text are named only. */
-export async function entriesToMarkdown(
-  entries: Entries,
-  context: ExtractionContext,
-): Promise<string | AsyncIterable<string>> {
-  const pieces = readEntries(entries, context);
-  // The folder of a file within a file is removed before a text that still comes would be read.
-  return context.depth === 0 ? pieces : joinText(pieces);
-}
-
 /** What systems leave in archives besides the files. */
 const isClutter = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(name);
 
-async function* readEntries(entries: Entries, context: ExtractionContext): AsyncGenerator<string> {
+/** Each file under its name; those that give no text are named only. */
+export async function* entriesToMarkdown(
+  entries: Entries,
+  context: ExtractionContext,
+): AsyncGenerator<string> {
   let divide = '';
   for await (const entry of entries) {
     context.budget.entry();
     if (entry.name.endsWith('/') || isClutter(entry.name)) continue;
     yield `${divide}## ${singleLine(entry.name)}`;
-    const text = entry.isEncrypted ? '(encrypted)' : await readEntry(entry, context);
-    if (text) yield `\n\n${text}`;
+    if (entry.isEncrypted) yield '\n\n(encrypted)';
+    else yield* readEntry(entry, context);
     divide = '\n\n';
   }
 }
 
-async function readEntry(entry: ArchiveEntry, context: ExtractionContext): Promise<string | undefined> {
+/** What comes before damage is kept. */
+async function* readEntry(entry: ArchiveEntry, context: ExtractionContext): AsyncGenerator<string> {
   const fileName = entry.name.split(/[/\\]/).at(-1);
   try {
-    const path = await unpack(entry.content(), entry.packedBytes, context);
-    const part = await context.extractPart({ path, fileName });
+    const path = await unpack(entry.content(), entry, context);
+    const part = await context.openPart({ path, fileName });
+    let divide = '\n\n';
+    for await (const piece of trimPieces(part?.markdown ?? '')) {
+      yield divide + piece;
+      divide = '';
+    }
     await rm(path, { force: true });
-    return part?.markdown.trim();
   } catch (err) {
-    if (err instanceof Unreadable && err.reason !== 'inflates_too_much') return undefined;
-    throw err;
+    if (!(err instanceof Unreadable) || err.reason === 'inflates_too_much') throw err;
   }
 }

@@ -23,7 +23,7 @@ export async function readPacked(
   for (const { bytes = 0 } of files) context.budget.ratio(bytes, source.size);
   await unpackTo(source, context, format, files);
   return {
-    markdown: await entriesToMarkdown(
+    markdown: entriesToMarkdown(
       files.map((file, i) => entryOf(file, pathOf(context, i))),
       context,
     ),

@@ -16,24 +16,42 @@ const decompressors = {
 /** The one file that a compressed file holds. */
 export async function readCompressed(file: SourceFile, context: ExtractionContext): Promise<Extracted> {
   const create = decompressors[file.contentType as keyof typeof decompressors] ?? createGunzip;
-  return readSingle(await unpack(piecesOf(file.path, create()), file.size, context), file, context);
+  return readSingle(
+    await unpack(piecesOf(file, create()), { packedBytes: file.size }, context),
+    file,
+    context,
+  );
 }
 
-async function* piecesOf(path: string, inflated: Transform): AsyncGenerator<Uint8Array> {
-  const done = pipeline(createReadStream(path), inflated);
+/** The part of the work that unpacking is; reading what was packed is the rest. */
+const unpackingShare = 0.3;
+
+async function* piecesOf(
+  { path, size, onShare }: SourceFile,
+  inflated: Transform,
+): AsyncGenerator<Uint8Array> {
+  const packed = createReadStream(path);
+  const done = pipeline(packed, inflated);
   // Damage is told by what comes out, which is read first; here it would end the process.
   done.catch(() => {});
-  yield* inflated;
+  for await (const piece of inflated) {
+    yield piece;
+    onShare?.((packed.bytesRead / size) * unpackingShare);
+  }
   await done;
 }
 
 /** Reads an unpacked file as what its name without the last extension says. */
 export async function readSingle(
   path: string,
-  { fileName = '' }: SourceFile,
+  { fileName = '', onShare }: SourceFile,
   context: ExtractionContext,
 ): Promise<Extracted> {
-  const part = await context.extractPart({ path, fileName: innerName(fileName) });
+  const part = await context.openPart({
+    path,
+    fileName: innerName(fileName),
+    onShare: (share) => onShare?.(unpackingShare + share * (1 - unpackingShare)),
+  });
   if (!part) throw new Unreadable('unsupported', 'what the compressed file holds');
   const { markdown, marks, blocks, metadata } = part;
   const { title, author, language, pages } = metadata;

@@ -16,10 +16,10 @@ export async function readTar(source: SourceFile, context: ExtractionContext): P
   } finally {
     await file.close();
   }
-  return { markdown: await entriesToMarkdown(entriesOf(source), context) };
+  return { markdown: entriesToMarkdown(entriesOf(source), context) };
 }
 
-async function* entriesOf({ path, size: total }: SourceFile): AsyncGenerator<ArchiveEntry> {
+async function* entriesOf({ path, size: total, onShare }: SourceFile): AsyncGenerator<ArchiveEntry> {
   const file = await open(path);
   try {
     let longName: string | undefined;
@@ -37,10 +37,15 @@ async function* entriesOf({ path, size: total }: SourceFile): AsyncGenerator<Arc
         longName = undefined;
         if (kind === '0' || kind === '\0' || kind === '7') {
           const end = Math.min(start + size, total) - 1;
-          yield { name, content: () => (size > 0 ? createReadStream(path, { start, end }) : nothing()) };
+          yield {
+            name,
+            isCopy: true,
+            content: () => (size > 0 ? createReadStream(path, { start, end }) : nothing()),
+          };
         }
       }
       at = start + Math.ceil(size / blockBytes) * blockBytes;
+      onShare?.(Math.min(at / total, 1));
     }
   } finally {
     await file.close();

@@ -5,8 +5,8 @@ import { openZip, type ZipFile } from '../zip/open-zip.ts';
 import { type ArchiveEntry, entriesToMarkdown } from './entries-to-markdown.ts';
 
 /** The files of a ZIP archive; hands on one that is packed in a way that is not ours. */
-export async function readZipArchive({ path }: SourceFile, context: ExtractionContext): Promise<Extracted> {
-  const zip = await openZip(path);
+export async function readZipArchive(file: SourceFile, context: ExtractionContext): Promise<Extracted> {
+  const zip = await openZip(file.path);
   try {
     const files = zip.entries.filter(({ name }) => !name.endsWith('/'));
     if (files.length > 0 && files.every(({ isEncrypted }) => isEncrypted)) throw new Unreadable('encrypted');
@@ -16,14 +16,17 @@ export async function readZipArchive({ path }: SourceFile, context: ExtractionCo
     await zip.close();
     throw err;
   }
-  return { markdown: await entriesToMarkdown(entriesOf(zip), context) };
+  return { markdown: entriesToMarkdown(entriesOf(zip, file), context) };
 }
 
-async function* entriesOf(zip: ZipFile): AsyncGenerator<ArchiveEntry> {
+async function* entriesOf(zip: ZipFile, { size, onShare }: SourceFile): AsyncGenerator<ArchiveEntry> {
+  let taken = 0;
   try {
     for (const entry of zip.entries) {
       const { name, isEncrypted, packedBytes } = entry;
       yield { name, isEncrypted, packedBytes, content: () => zip.pieces(entry) };
+      taken += packedBytes;
+      onShare?.(Math.min(taken / size, 1));
     }
   } finally {
     await zip.close();

@@ -8,7 +8,7 @@ import { Unreadable } from '../unreadable.ts';
 /** Writes what is unpacked to a file of this process, counting it; gives its path. */
 export async function unpack(
   pieces: AsyncIterable<Uint8Array>,
-  packedBytes: number | undefined,
+  { packedBytes, isCopy = false }: { packedBytes?: number; isCopy?: boolean },
   { workDir, budget }: ExtractionContext,
 ): Promise<string> {
   const path = join(workDir, 'entry');
@@ -16,7 +16,7 @@ export async function unpack(
   async function* counted(chunks: AsyncIterable<Uint8Array>) {
     for await (const chunk of chunks) {
       written += chunk.length;
-      budget.inflate(chunk.length);
+      if (!isCopy) budget.inflate(chunk.length);
       if (packedBytes !== undefined) budget.ratio(written, packedBytes);
       yield chunk;
     }

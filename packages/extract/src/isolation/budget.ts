@@ -13,7 +13,7 @@ export interface BudgetLimits {
 }
 
 const defaultLimits: BudgetLimits = {
-  inflatedBytes: 4 * 1024 ** 3,
+  inflatedBytes: 16 * 1024 ** 3,
   ratio: 200,
   entries: 50_000,
   depth: 6,
@@ -23,8 +23,11 @@ const defaultLimits: BudgetLimits = {
 /** Parts below this size may be packed as tightly as they like. */
 const harmlessBytes = 8 * 1024 * 1024;
 
+/** All parts together may be more than so many times the upload only below this size, however they are nested. */
+const harmlessTotal = 1024 ** 3;
+
 /** Counts against the limits; each method throws `Unreadable` when one is passed. */
-export function createBudget(limits: BudgetLimits = defaultLimits) {
+export function createBudget({ uploadedBytes = Number.POSITIVE_INFINITY, limits = defaultLimits } = {}) {
   let inflated = 0;
   let entries = 0;
   const refuse = (detail: string): never => {
@@ -38,6 +41,8 @@ export function createBudget(limits: BudgetLimits = defaultLimits) {
     inflate(bytes: number, packed?: number): void {
       inflated += bytes;
       if (inflated > limits.inflatedBytes) refuse(`over ${limits.inflatedBytes} bytes inflated`);
+      if (inflated > harmlessTotal && inflated > uploadedBytes * limits.ratio)
+        refuse(`inflates more than ${limits.ratio} times, all parts together`);
       if (packed !== undefined) this.ratio(bytes, packed);
     },
 

@@ -1,7 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import type { ExtractionContext } from '../context.ts';
 import type { Extracted, SourceFile } from '../define-extractor.ts';
-import { joinText } from '../text/join-text.ts';
 import { messageToMarkdown } from './message-to-markdown.ts';
 import { parseMessage } from './parse-message.ts';
 import { splitMailbox } from './split-mailbox.ts';
@@ -34,8 +33,7 @@ export async function readCountedMessage(
 
 /** All messages of a mailbox, one after the other. */
 export async function readMailbox({ path }: SourceFile, context: ExtractionContext): Promise<Extracted> {
-  const pieces = messagesOf(path, context);
-  return { markdown: context.depth === 0 ? pieces : await joinText(pieces) };
+  return { markdown: messagesOf(path, context) };
 }
 
 async function* messagesOf(path: string, context: ExtractionContext): AsyncGenerator<string> {

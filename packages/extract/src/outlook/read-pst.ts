@@ -2,15 +2,13 @@ import { PSTFile, type PSTFolder, PSTMessage } from 'pst-extractor';
 import type { ExtractionContext } from '../context.ts';
 import type { Extracted, SourceFile } from '../define-extractor.ts';
 import { type MailAttachment, type MailMessage, messageToMarkdown } from '../mail/message-to-markdown.ts';
-import { joinText } from '../text/join-text.ts';
 
 const mostFolders = 64;
 const largestAttachment = 64 * 1024 * 1024;
 
 /** All messages of an Outlook data file, folder by folder. */
 export async function readPst({ path }: SourceFile, context: ExtractionContext): Promise<Extracted> {
-  const pieces = messagesIn(new PSTFile(path), context);
-  return { markdown: context.depth === 0 ? pieces : await joinText(pieces) };
+  return { markdown: messagesIn(new PSTFile(path), context) };
 }
 
 async function* messagesIn(file: PSTFile, context: ExtractionContext): AsyncGenerator<string> {

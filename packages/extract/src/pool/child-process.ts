@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import type { Entering, Job, Reply } from './protocol.ts';
+import type { Entering, Job, Reply, Share } from './protocol.ts';
 
 /** The process ended before it answered. Without a signal it ended itself, which is a fault of its program. */
 export class ChildGone extends Error {
@@ -16,6 +16,12 @@ export interface ChildOptions {
   /** Removed by a child that outlives its parent. */
   workDir: string;
   memoryMb: number;
+}
+
+/** Hears what a child says before its answer. */
+export interface Listener {
+  onEntering(entering: Entering): void;
+  onShare?(share: number): void;
 }
 
 /** Starts one process that reads one file at a time. It holds the parent's event loop only while it has a job. */
@@ -46,14 +52,16 @@ export function startChild({ childUrl, workDir, memoryMb }: ChildOptions) {
     jobs: () => jobs,
 
     /** Sends the job and waits for its reply; rejects with `ChildGone` when the process ends before. */
-    async run(job: Job, entering: (progress: Entering) => void): Promise<Reply> {
+    async run(job: Job, { onEntering, onShare }: Listener): Promise<Reply> {
       jobs += 1;
       hold(child, true);
       try {
         return await new Promise<Reply>((resolve, reject) => {
-          child.on('message', (message: Reply | Entering) =>
-            'entering' in message ? entering(message) : resolve(message),
-          );
+          child.on('message', (message: Reply | Entering | Share) => {
+            if ('entering' in message) onEntering(message);
+            else if ('share' in message) onShare?.(message.share);
+            else resolve(message);
+          });
           void gone.then(reject);
           if (!end) child.send(job, () => {});
         });

@@ -24,6 +24,7 @@ interface Progress {
   limitMs: number;
   /** The extractor that has it. */
   reader?: string;
+  onShare?(share: number): void;
 }
 
 interface Waiter {
@@ -120,7 +121,7 @@ export function createPool({ size, ...options }: PoolOptions) {
         Math.min(ms, longestTimer),
       );
     };
-    const enter = ({ entering, limitMs }: Entering) => {
+    const onEntering = ({ entering, limitMs }: Entering) => {
       progress.reader = entering;
       progress.limitMs = limitMs;
       runFor(limitMs - progress.spentMs - (performance.now() - startedAt));
@@ -129,7 +130,7 @@ export function createPool({ size, ...options }: PoolOptions) {
     signal.addEventListener('abort', kill);
     if (signal.aborted) kill();
     try {
-      const reply = await child.run(job, enter);
+      const reply = await child.run(job, { onEntering, onShare: progress.onShare });
       giveBack(child, reply);
       return reply;
     } catch (err) {
@@ -156,8 +157,9 @@ export function createPool({ size, ...options }: PoolOptions) {
 
   return {
     /** Reads one file in the next free child. Aborting the signal kills that child and no other. */
-    async run(job: Job, signal: AbortSignal): Promise<Reply> {
-      const progress: Progress = { spentMs: 0, limitMs: Math.min(timeLimitMs('light', 0), job.maxMs) };
+    async run(job: Job, signal: AbortSignal, onShare?: (share: number) => void): Promise<Reply> {
+      const limitMs = Math.min(timeLimitMs('light', 0), job.maxMs);
+      const progress: Progress = { spentMs: 0, limitMs, onShare };
       for (let tries = 1; ; tries += 1) {
         const child = await take(signal);
         try {

@@ -21,6 +21,8 @@ export interface Job extends TypeHints {
   maxMs: number;
   /** Extractors that ended the process on this file before. */
   skip: readonly string[];
+  /** Leave the file where reading it takes more than the class `light`. */
+  lightOnly: boolean;
 }
 
 /** A picture that lies in a file of the job's folder. */
@@ -38,7 +40,8 @@ export type Outcome =
       Extraction,
       'markdown'
     >)
-  | { ok: false; reason: UnreadableReason; detail: string };
+  | { ok: false; reason: UnreadableReason; detail: string }
+  | { ok: false; reason: 'heavy' };
 
 /** The child's answer; `residentBytes` tells the pool how large the process has grown. */
 export type Reply = Outcome & { residentBytes: number };
@@ -47,6 +50,11 @@ export type Reply = Outcome & { residentBytes: number };
 export interface Entering {
   entering: string;
   limitMs: number;
+}
+
+/** What a child says while it reads, a few times a second at most: the share of the file that it has read. */
+export interface Share {
+  share: number;
 }
 
 /** How a child ends itself when it needs too much memory: a signal that nothing else sends it. */

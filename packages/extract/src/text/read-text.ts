@@ -36,7 +36,10 @@ export async function* readPieces(file: SourceFile, declared?: Declared): AsyncG
       charsetOf(bytes, declared?.(bytes.toString('latin1', 0, 1024)) ?? file.charset),
     );
     let held = '';
+    let taken = 0;
     for (; bytes.length > 0; bytes = await read()) {
+      taken += bytes.length;
+      file.onShare?.(taken / file.size);
       const text = held + decoder.decode(bytes, { stream: true });
       // A return at the end of a piece may be half of a line end.
       held = text.endsWith('\r') ? '\r' : '';
