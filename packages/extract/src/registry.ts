@@ -3,11 +3,19 @@ import type { FileType } from './file-type.ts';
 import { containers } from './registry/containers.ts';
 import { documents } from './registry/documents.ts';
 import { media } from './registry/media.ts';
+import { papers } from './registry/papers.ts';
 import { system } from './registry/system.ts';
 import { texts } from './registry/texts.ts';
 
 /** All extractors. The order is that of the chain of a type, and of the signs that detection tries. */
-export const extractors: readonly Extractor[] = [...media, ...documents, ...containers, ...texts, ...system];
+export const extractors: readonly Extractor[] = [
+  ...media,
+  ...documents,
+  ...papers,
+  ...containers,
+  ...texts,
+  ...system,
+];
 
 /** Every type that can be read, in the order of its extractors. */
 export const types: readonly FileType[] = extractors.flatMap(({ types: own }) => own);

@@ -80,10 +80,6 @@ const rows = [
     'pdf',
     binaryType('application/x-mspublisher', 'Publisher document', 'pub', { cfbEntry: /^Quill$|^Escher$/ }),
     binaryType('application/vnd.visio', 'Visio drawing', 'vsd vst vss vsw', { cfbEntry: /^VisioDocument$/ }),
-    binaryType('application/vnd.ms-visio.drawing', 'Visio drawing (2013)', 'vsdx'),
-    binaryType('application/vnd.ms-visio.template', 'Visio template (2013)', 'vstx'),
-    binaryType('application/vnd.ms-visio.stencil', 'Visio stencil (2013)', 'vssx'),
-    binaryType('application/vnd.ms-visio.drawing.macroenabled', 'Visio drawing with macros', 'vsdm'),
     binaryType('application/vnd.corel-draw', 'CorelDRAW drawing', 'cdr cdt', {
       head: /^RIFF.{4}(?:CDR|CDT)/s,
       zipEntry: /^content\/riffData\.cdr$/,
@@ -124,5 +120,7 @@ const targets: ReadonlyMap<string, Target> = new Map(rows.map(([target, { type }
 export function targetOf(contentType: string): Target {
   if (/sheet|excel|calc|gnumeric|dbase/.test(contentType)) return targets.get(contentType) ?? 'xlsx';
   if (/presentation|powerpoint|impress|slides/.test(contentType)) return targets.get(contentType) ?? 'pptx';
-  return targets.get(contentType) ?? (/graphics|draw|image/.test(contentType) ? 'pdf' : 'docx');
+  return (
+    targets.get(contentType) ?? (/graphics|draw|image|visio|publisher/.test(contentType) ? 'pdf' : 'docx')
+  );
 }
