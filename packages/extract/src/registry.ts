@@ -1,8 +1,10 @@
 import type { Extractor } from './define-extractor.ts';
 import type { FileType } from './file-type.ts';
+import { binaries } from './registry/binaries.ts';
 import { containers } from './registry/containers.ts';
 import { documents } from './registry/documents.ts';
 import { media } from './registry/media.ts';
+import { packages } from './registry/packages.ts';
 import { papers } from './registry/papers.ts';
 import { system } from './registry/system.ts';
 import { texts } from './registry/texts.ts';
@@ -11,8 +13,10 @@ import { texts } from './registry/texts.ts';
 export const extractors: readonly Extractor[] = [
   ...media,
   ...documents,
+  ...packages,
   ...papers,
   ...containers,
+  ...binaries,
   ...texts,
   ...system,
 ];

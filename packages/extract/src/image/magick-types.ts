@@ -19,7 +19,7 @@ const common: Row[] = [
   ['PSB', 'image/x-photoshop-large', 'Photoshop large document', 'psb', { magic: ['8BPS\0\x02'] }],
   ['XCF', 'image/x-xcf', 'GIMP', 'xcf', { magic: ['gimp xcf '] }],
   ['BMP', 'image/bmp', 'Windows bitmap', 'bmp dib', { head: /^BM.{12}[(l|@84\f]/s }],
-  ['ICO', 'image/x-icon', 'Windows icon', 'ico', { magic: ['\0\0\x01\0'] }],
+  ['ICO', 'image/x-icon', 'Windows icon', 'ico', { head: /^\0\0\cA\0[^\0]/s }],
   ['CUR', 'image/x-win-bitmap', 'Windows cursor', 'cur', { magic: ['\0\0\x02\0\x01\0', '\0\0\x02\0\x02\0'] }],
   ['DDS', 'image/vnd-ms.dds', 'DirectDraw surface', 'dds', { magic: ['DDS |'] }],
   ['QOI', 'image/qoi', 'Quite OK Image', 'qoi', { magic: ['qoif'] }],

@@ -9,11 +9,11 @@ export const magickExtractor = defineExtractor({
   fallbackFor: [pict],
   maxBytes: 256 * 1024 * 1024,
   async extract(file, context) {
-    const [{ decodeByMagick }, { readPictures }] = await Promise.all([
+    const [{ decodeByMagick }, { readWithCaption }] = await Promise.all([
       import('./decode-by-magick.ts'),
-      import('./read-pictures.ts'),
+      import('./read-with-caption.ts'),
     ]);
     const pictures = decodeByMagick(file.path, decoderOf(file.contentType) ?? '', context.budget);
-    return readPictures(pictures, context);
+    return readWithCaption(file, pictures, context);
   },
 });

@@ -16,10 +16,10 @@ export const rasterExtractor = defineExtractor({
   ],
   maxBytes: 512 * 1024 * 1024,
   async extract(file, context) {
-    const [{ decodeFrames }, { readPictures }] = await Promise.all([
+    const [{ decodeFrames }, { readWithCaption }] = await Promise.all([
       import('./decode.ts'),
-      import('./read-pictures.ts'),
+      import('./read-with-caption.ts'),
     ]);
-    return readPictures(decodeFrames(file.path, context.budget), context);
+    return readWithCaption(file, decodeFrames(file.path, context.budget), context);
   },
 });

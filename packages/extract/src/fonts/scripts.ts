@@ -1,0 +1,50 @@
+/** Ranges of Unicode that a font says to cover, by their bits in the table `OS/2`; only those that name a script. */
+const ranges: readonly [bit: number, name: string][] = [
+  [0, 'Latin'],
+  [7, 'Greek'],
+  [9, 'Cyrillic'],
+  [10, 'Armenian'],
+  [11, 'Hebrew'],
+  [13, 'Arabic'],
+  [14, "N'Ko"],
+  [15, 'Devanagari'],
+  [16, 'Bengali'],
+  [17, 'Gurmukhi'],
+  [18, 'Gujarati'],
+  [19, 'Oriya'],
+  [20, 'Tamil'],
+  [21, 'Telugu'],
+  [22, 'Kannada'],
+  [23, 'Malayalam'],
+  [24, 'Thai'],
+  [25, 'Lao'],
+  [26, 'Georgian'],
+  [28, 'Hangul Jamo'],
+  [49, 'Hiragana'],
+  [50, 'Katakana'],
+  [51, 'Bopomofo'],
+  [56, 'Hangul'],
+  [59, 'Han'],
+  [70, 'Tibetan'],
+  [71, 'Syriac'],
+  [72, 'Thaana'],
+  [73, 'Sinhala'],
+  [74, 'Myanmar'],
+  [75, 'Ethiopic'],
+  [76, 'Cherokee'],
+  [77, 'Canadian syllabics'],
+  [78, 'Ogham'],
+  [79, 'Runic'],
+  [80, 'Khmer'],
+  [81, 'Mongolian'],
+  [82, 'Braille'],
+  [86, 'Gothic'],
+  [88, 'Musical symbols'],
+  [89, 'Mathematical alphanumerics'],
+];
+
+export function scriptsOf(table: Buffer): string[] {
+  return ranges
+    .filter(([bit]) => (table.readUInt32BE(42 + Math.floor(bit / 32) * 4) >>> (bit % 32)) & 1)
+    .map(([, name]) => name);
+}

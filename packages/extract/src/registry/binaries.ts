@@ -1,0 +1,5 @@
+import type { Extractor } from '../define-extractor.ts';
+import { fontsExtractor } from '../fonts/fonts.extractor.ts';
+
+/** Files that are no documents and yet hold words. */
+export const binaries: readonly Extractor[] = [fontsExtractor];
