@@ -4,12 +4,13 @@ import * as context from '@quire/contracts/context';
 import * as curation from '@quire/contracts/curation';
 import * as identity from '@quire/contracts/identity';
 import { type App, createApp, createLog, problemErrors } from '@quire/service-kit';
+import { describedResults } from '../../services/context/src/processing/describe-results.ts';
 import { describedStart } from '../../services/context/src/request/describe-request.ts';
 
 export const services = {
   agents,
-  // Its request is told by its actions.
-  context: { ...context, startProcessing: describedStart },
+  // Its request and its results are told by its actions.
+  context: { ...context, startProcessing: describedStart, ...describedResults },
   curation,
   identity,
 };

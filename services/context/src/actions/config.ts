@@ -17,6 +17,11 @@ export const KSimilarMetadata = z.array(
 );
 
 export const Embedding = z.array(z.number()).length(1_024);
+/** Version 1 has a list of the one vector. */
+export const nestedEmbedding = {
+  result: z.array(Embedding).length(1),
+  from: (vector: unknown) => [vector],
+};
 /** Texts by the type of what they name. */
 export const Entities = z.record(z.string(), z.array(z.string()));
 

@@ -30,8 +30,8 @@ interface Declaration<Config extends z.ZodObject> {
   config: Config;
   /** What it gives. */
   result: z.ZodType;
-  /** The same in the shape of version 1, where that differs. */
-  toLegacy?(result: unknown): unknown;
+  /** The same in version 1, where that has another shape. */
+  legacy?: { result: z.ZodType; from(result: unknown): unknown };
   /** Longest time on one object, ms. */
   timeoutMs: number;
 }

@@ -1,7 +1,7 @@
 import { embedPixels, side } from '@quire/models/pictures';
 import { z } from 'zod';
 import { embeddingLimits } from '../images/limits.ts';
-import { Embedding } from './config.ts';
+import { Embedding, nestedEmbedding } from './config.ts';
 import { defineImageAction } from './define-action.ts';
 
 export const imageEmbeddings = defineImageAction({
@@ -9,7 +9,7 @@ export const imageEmbeddings = defineImageAction({
   property: 'imageEmbeddings',
   config: z.object({}),
   result: Embedding,
-  toLegacy: (vector) => [vector],
+  legacy: nestedEmbedding,
   limits: embeddingLimits,
   timeoutMs: 60_000,
   run: async ({ image }) => embedPixels(await image.pixels(side)),

@@ -1,6 +1,6 @@
 import { defineError } from '@quire/errors';
 import { z } from 'zod';
-import { askTimeoutMs, Embedding } from './config.ts';
+import { askTimeoutMs, Embedding, nestedEmbedding } from './config.ts';
 import { defineTextAction } from './define-action.ts';
 import { splitText } from './windows.ts';
 
@@ -21,7 +21,7 @@ export const textEmbeddings = defineTextAction({
   property: 'textEmbeddings',
   config: z.object({}),
   result: Embedding,
-  toLegacy: (vector) => [vector],
+  legacy: nestedEmbedding,
   timeoutMs: askTimeoutMs,
   async run({ text, models, signal }) {
     const model = models.embedding();

@@ -1,8 +1,9 @@
-import { getResults, getResultsShort, listActions } from '@quire/contracts/context';
+import { listActions } from '@quire/contracts/context';
 import type { App } from '@quire/service-kit';
 import { actions } from '../actions/registry.ts';
 import { describedStart } from '../request/describe-request.ts';
 import { readRequest } from '../request/read-request.ts';
+import { describedResults } from './describe-results.ts';
 import type { Processings } from './processing.ts';
 
 export function processingRoutes(app: App, { processings }: { processings: Processings }): void {
@@ -18,7 +19,7 @@ export function processingRoutes(app: App, { processings }: { processings: Proce
     },
   });
 
-  for (const endpoint of [getResults, getResultsShort])
+  for (const endpoint of Object.values(describedResults))
     app.route({
       ...endpoint,
       async handler({ principal, params }, reply) {

@@ -16,9 +16,9 @@ export function groupByObject(outcomes: readonly Outcome[], version: Version): O
   const items = new Map<number, [string, ActionResult | string][]>();
   for (const { position, objectKey, action, outcome } of outcomes) {
     const members = items.get(position) ?? [['objectKey', objectKey]];
-    const { property = action, toLegacy } = findAction(action) ?? {};
-    const isNested = version === 'context.api/v1' && toLegacy && outcome.isSuccess;
-    members.push([property, isNested ? { ...outcome, result: toLegacy(outcome.result) } : outcome]);
+    const { property = action, legacy } = findAction(action) ?? {};
+    const differs = version === 'context.api/v1' && legacy && outcome.isSuccess;
+    members.push([property, differs ? { ...outcome, result: legacy.from(outcome.result) } : outcome]);
     items.set(position, members);
   }
   return [...items.values()].map((members) => Object.fromEntries(members) as ObjectItem);
