@@ -10,7 +10,7 @@ import { openSlidesOf } from './write-slides.ts';
 import { elementsOf, openTextOf } from './write-text.ts';
 
 /** The XML of a document, which flat files have in one. */
-interface OpenParts {
+export interface OpenParts {
   content: string;
   styles: string;
   meta: string;
@@ -19,12 +19,17 @@ interface OpenParts {
 /** Reads a text, workbook, presentation or drawing of OpenDocument, as a package or as one XML file. */
 export async function readOpenDocument(path: string): Promise<ExtractedText> {
   const bytes = await readFile(path);
-  const parts = bytes.toString('latin1', 0, 2) === 'PK' ? packageParts(bytes) : flatParts(bytes);
+  return readOpenParts(bytes.toString('latin1', 0, 2) === 'PK' ? openPackage(bytes) : flatParts(bytes));
+}
+
+/** The text that the parts of a document hold, with its title and author. */
+export function readOpenParts(parts: OpenParts): ExtractedText {
   const styles = readOpenStyles([parts.styles, parts.content]);
   return { ...textOf(parts, styles), ...readCoreProperties(parts.meta) };
 }
 
-function packageParts(bytes: Uint8Array): OpenParts {
+/** The parts of a package that are read; throws when it is encrypted or has no content. */
+export function openPackage(bytes: Uint8Array): OpenParts {
   const files = readZip(bytes, (name) =>
     /^(?:(?:content|styles|meta)\.xml|META-INF\/manifest\.xml)$/.test(name),
   );

@@ -42,7 +42,7 @@ function readPart(xml: string, styles: Map<string, OpenStyle>, numbered: Set<str
       else if (name === 'list-level-style-number') {
         if (xmlAttribute(attributes, 'num-format'))
           numbered.add(`${list} ${xmlAttribute(attributes, 'level')}`);
-      } else if (style && name.endsWith('-properties')) readProperties(style, name, attributes);
+      } else if (style && name.endsWith('properties')) readProperties(style, attributes);
     },
     end(name) {
       if (name === 'style') style = undefined;
@@ -50,16 +50,18 @@ function readPart(xml: string, styles: Map<string, OpenStyle>, numbered: Set<str
   });
 }
 
-function readProperties(style: OpenStyle, name: string, attributes: string): void {
+/** What is said of text, sheets and slides has names of its own, so that all may stand in one element, as they once did. */
+function readProperties(style: OpenStyle, attributes: string): void {
   const value = (attribute: string) => xmlAttribute(attributes, attribute);
-  if (name === 'text-properties') {
-    const weight = value('font-weight');
-    if (weight) style.bold = weight === 'bold' || Number(weight) >= 600;
-    const slant = value('font-style');
-    if (slant) style.italic = slant !== 'normal';
-    const line = value('text-line-through-style') ?? value('text-line-through-type');
-    if (line) style.strike = line !== 'none';
-    if (value('display') === 'none') style.hidden = true;
-  } else if (name === 'table-properties') style.hidden = value('display') === 'false';
-  else if (name === 'drawing-page-properties') style.hidden = value('visibility') === 'hidden';
+  const weight = value('font-weight');
+  if (weight) style.bold = weight === 'bold' || Number(weight) >= 600;
+  const slant = value('font-style');
+  if (slant) style.italic = slant !== 'normal';
+  const line =
+    value('text-line-through-style') ?? value('text-line-through-type') ?? value('text-crossing-out');
+  if (line) style.strike = line !== 'none';
+  const display = value('display');
+  if (display) style.hidden = display === 'none' || display === 'false';
+  const visibility = value('visibility');
+  if (visibility) style.hidden = visibility === 'hidden';
 }
