@@ -48,7 +48,7 @@ module.exports = {
     driver('redis', 'bullmq|ioredis', ['packages/queue', 'packages/embedded']),
     driver('s3', '@aws-sdk', ['packages/storage']),
     driver('jose', 'jose', ['packages/auth', 'services/identity']),
-    driver('models', 'openai|@anthropic-ai|@ai-sdk|ai', ['packages/models']),
+    driver('models', 'openai|@anthropic-ai|@ai-sdk|ai|onnxruntime-node|@huggingface', ['packages/models']),
     driver('mcp', '@modelcontextprotocol', ['packages/mcp']),
     driver('http', 'undici|ipaddr\\.js', ['packages/models', 'packages/outgoing']),
     driver('fastify', 'fastify|@fastify', ['packages/service-kit', 'services']),

@@ -11,6 +11,7 @@ const dist = join(root, 'dist');
 const entries = {
   migrate: 'packages/db/src/migrate-main.ts',
   'extract-child': 'packages/extract/src/child.ts',
+  'onnx-child': 'packages/models/src/onnx/child.ts',
   'pii-worker': 'packages/pii/src/worker.ts',
   'lease-keeper': 'packages/queue/src/lease-keeper.ts',
   'rotate-secret': 'scripts/rotate-secret.ts',

@@ -1,4 +1,4 @@
-import type { ModelKind } from './catalogue/catalogue-model.ts';
+import type { CatalogueModel, ModelKind } from './catalogue/catalogue-model.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
 import type { ModerationModel } from './moderation-model.ts';
@@ -19,6 +19,10 @@ export interface ProviderSettings {
   /** Longest silence of the provider, before its answer and between two pieces of it. */
   timeoutMs?: number;
   maxConnections?: number;
+  /** Models on this machine alone: the folder of their folders, threads of one run, and answers of a model at once. */
+  path?: string;
+  threads?: number;
+  concurrency?: number;
 }
 
 /** A model as its provider needs to know it. */
@@ -29,6 +33,19 @@ export interface ServedModel {
   structuredOutput: boolean;
   /** Floats of an embedding, where the catalogue says. */
   dimensions?: number;
+  /** Most tokens that it is to take, where the catalogue says. */
+  contextLength?: number;
+  /** Its weights below its folder, where the catalogue says. */
+  file?: string;
+}
+
+/** What a provider finds out of a model at start. */
+export interface ModelFindings {
+  /** What keeps it from working; each goes on after the model's id. */
+  faults: string[];
+  /** What is to be shown of it, and what it takes, where the catalogue does not say. */
+  metadata?: Record<string, unknown>;
+  contextLength?: number | undefined;
 }
 
 /** A provider that is set up, and what it makes of a model, by the kinds it declares. */
@@ -54,6 +71,14 @@ export interface ProviderDeclaration<P extends ModelProvider = ModelProvider> {
   needs: readonly [readonly Setting[], ...(readonly Setting[])[]];
   /** Settings of its own. */
   takes?: readonly Setting[];
+  /** Runs on this machine: the settings of connections mean nothing to it. */
+  isLocal?: true;
+  /** Looks for what a model needs on this machine. */
+  inspect?(
+    settings: ProviderSettings,
+    model: ServedModel,
+    shown: Pick<CatalogueModel, 'kind' | 'capabilities'>,
+  ): ModelFindings;
   /** Opens no connection before the first call. */
   connect(settings: ProviderSettings): P;
 }

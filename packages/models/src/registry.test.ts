@@ -12,6 +12,7 @@ it('knows every provider that has a file, by a type of its own', () => {
     'bedrock',
     'builtin',
     'google',
+    'onnx',
     'openai',
     'openai-compatible',
   ]);
@@ -23,6 +24,7 @@ it('sets each up with nothing but what it says it needs, for each kind it says i
     apiKey: 'a-key-of-ours',
     accessKeyId: 'AKIA',
     secretAccessKey: 'a-secret',
+    path: '/models',
   };
   for (const { kinds, needs, connect } of providers) {
     for (const list of needs) {

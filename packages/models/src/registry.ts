@@ -1,4 +1,5 @@
 import { builtinProvider } from './builtin/builtin.provider.ts';
+import { onnxProvider } from './onnx/onnx.provider.ts';
 import { azureProvider } from './openai/azure.provider.ts';
 import { openaiProvider } from './openai/openai.provider.ts';
 import { openaiCompatibleProvider } from './openai/openai-compatible.provider.ts';
@@ -14,4 +15,5 @@ export const providers = [
   anthropicProvider,
   bedrockProvider,
   googleProvider,
+  onnxProvider,
 ];

@@ -3,6 +3,7 @@ import type { Setting } from '../define-provider.ts';
 import { providers as providerTypes } from '../registry.ts';
 import type { ModelDefaults, ModelKind, ModelUse } from './catalogue-model.ts';
 import { Defaults, ModelEntry, Outline, Provider } from './catalogue-schema.ts';
+import { inspectModels } from './inspect-models.ts';
 
 /** The catalogue file, checked. */
 export interface CatalogueFile {
@@ -21,7 +22,7 @@ const kindOfUse: Record<ModelUse, ModelKind> = {
   transcription: 'transcription',
 };
 
-/** Settings that every type takes. */
+/** Settings of connections. */
 const commonSettings = new Set<Setting>(['baseUrl', 'apiKey', 'headers', 'timeoutMs', 'maxConnections']);
 
 /** Whether a model may be used in a way; a provider may serve every use by one model. */
@@ -51,13 +52,17 @@ export function readCatalogue(content: unknown, faults: Faults): CatalogueFile {
     models: (outline?.models ?? []).flatMap((model, i) => part(ModelEntry, model, 'models', i) ?? []),
     defaults: part(Defaults, outline?.defaults ?? {}, 'defaults') ?? {},
   };
+  const sound: CatalogueFile['providers'] = new Map();
   for (const [name, value] of named) {
     const provider = part(Provider, value, 'providers', name);
     if (!provider) continue;
     file.providers.set(name, provider);
-    faults.push(...providerFaults(name, provider));
+    const found = providerFaults(name, provider);
+    if (found.length === 0) sound.set(name, provider);
+    faults.push(...found);
   }
   faults.push(...modelFaults(file.models, new Map(named), file.providers));
+  file.models = inspectModels(file.models, sound, (fault) => faults.push(fault));
   // A model that is itself at fault is not reported again as missing.
   if (faults.length === 0) faults.push(...defaultFaults(file));
   return file;
@@ -72,7 +77,8 @@ function providerFaults(name: string, provider: Provider): Faults {
     ];
   }
   const has = (setting: Setting) => provider[setting] !== undefined;
-  const isTaken = (setting: Setting) => commonSettings.has(setting) || known.takes?.includes(setting);
+  const isTaken = (setting: Setting) =>
+    (commonSettings.has(setting) && !known.isLocal) || known.takes?.includes(setting);
   const { type: _, ...settings } = provider;
   const strange = (Object.keys(settings) as Setting[]).filter((setting) => has(setting) && !isTaken(setting));
   const faults = strange.map((setting) => `${place}.${setting}: is not used by the type ${provider.type}`);

@@ -34,6 +34,21 @@ export const Provider = z
     accessKeyId: z.string().min(1).optional().describe('AWS access key of bedrock, in place of an apiKey.'),
     secretAccessKey: z.string().min(1).optional().describe('The secret of the accessKeyId.'),
     sessionToken: z.string().min(1).optional().describe('Session of the accessKeyId, if it has one.'),
+    path: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Folder of onnx that holds a folder for each of its models. Needed for onnx.'),
+    threads: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Threads that one run of a model of onnx takes; half of the cores when not set.'),
+    concurrency: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('Answers of one model of onnx at work at once in one process; 2 when not set. Others wait.'),
   })
   .describe('How models are reached.');
 export type Provider = z.output<typeof Provider>;
@@ -46,7 +61,14 @@ export const ModelEntry = z
       .string()
       .min(1)
       .optional()
-      .describe("The provider's own name for it (azure: its deployment); the id when not set."),
+      .describe(
+        "The provider's own name for it (azure: its deployment; onnx: its folder); the id when not set.",
+      ),
+    file: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Weights of a model of onnx, below its folder; onnx/model.onnx or model.onnx when not set.'),
   })
   .describe('A model.');
 export type ModelEntry = z.output<typeof ModelEntry>;

@@ -185,7 +185,7 @@ it('names every fault at once', () => {
     'providers.a.baseUrl: is needed for the type openai-compatible',
     'providers.b: the type bedrock needs apiKey, or accessKeyId and secretAccessKey',
     expect.stringContaining('providers.c.timeoutMs: Invalid input'),
-    'providers.d.type: psychic is not one of builtin, openai-compatible, openai, azure, anthropic, bedrock, google',
+    'providers.d.type: psychic is not one of builtin, openai-compatible, openai, azure, anthropic, bedrock, google, onnx',
     'models: m is listed twice',
     'models: m names an unknown provider, nobody',
   ]);

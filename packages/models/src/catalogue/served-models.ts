@@ -4,6 +4,7 @@ import { providers as providerTypes } from '../registry.ts';
 import { type CatalogueFile, serves } from './catalogue-file.ts';
 import type { ModelKind } from './catalogue-model.ts';
 import type { ModelEntry } from './catalogue-schema.ts';
+import { toServed } from './to-served.ts';
 
 /** The first model of a kind that fits. */
 export const firstModel = (
@@ -48,10 +49,3 @@ function connectProviders(file: CatalogueFile): Map<string, ModelProvider> {
   }
   return connected;
 }
-
-const toServed = (entry: ModelEntry): ServedModel => ({
-  id: entry.id,
-  model: entry.model ?? entry.id,
-  structuredOutput: entry.capabilities.structured_output,
-  dimensions: entry.metadata.dimensions,
-});
