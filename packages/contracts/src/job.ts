@@ -17,6 +17,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   maxBackoffMs?: number;
   /** Jobs of one tenant that may wait at once; no limit if not said. */
   maxQueued?: number;
+  /** Another kind that such a job may become; those that wait as that count as well. */
+  becomes?: string;
 }
 
 /** Declares a job beside the contract of its producer. */

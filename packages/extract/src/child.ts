@@ -71,7 +71,7 @@ async function read({ resultPath, maxMs, keepPictures, lightOnly, ...job }: Job)
 
 /** Tells the parent now and then how far the file is. */
 function createShareTeller(): (share: number) => void {
-  let toldAt = 0;
+  let toldAt = Number.NEGATIVE_INFINITY;
   return (share) => {
     if (performance.now() - toldAt < shareEveryMs) return;
     toldAt = performance.now();

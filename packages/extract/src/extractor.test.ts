@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { makeDocx } from './docx/docx.fixture.ts';
 import { unreadableReason } from './extract.errors.ts';
@@ -204,4 +205,36 @@ describe('processes that misbehave', () => {
     expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
     await expect(extractor.extract(source('ok'), never)).rejects.toThrow('closed');
   });
+});
+
+describe('files that take long', () => {
+  it('are left to those who have time where only light ones are wanted', async () => {
+    const extractor = extractorWith();
+    const archive = { stream: Readable.from([gzipSync('Packed.')]), lightOnly: true };
+    await expect(extractor.extract(archive, never)).rejects.toMatchObject({ code: 'extract.heavy' });
+    const text = { stream: Readable.from([Buffer.from('Light.')]), lightOnly: true };
+    expect((await extractor.extract(text, never)).markdown).toBe('Light.');
+  });
+
+  it('keep no light one waiting', async () => {
+    const extractor = extractorWith({ poolSize: 1, childUrl: unruly });
+    const path = join(dir, 'any');
+    writeFileSync(path, 'x');
+    const stop = new AbortController();
+    const long = extractor.extract({ path, fileName: 'spin' }, stop.signal);
+    await extractor.extract({ path, fileName: 'quick', lightOnly: true }, never);
+    stop.abort(new Error('stopped'));
+    await expect(long).rejects.toThrow('stopped');
+  });
+});
+
+it('tells how far a long text is, and never that it goes back', async () => {
+  const path = join(dir, 'long.txt');
+  writeFileSync(path, Buffer.alloc(80 * 1024 * 1024, 'The gauge was read at noon.\n'));
+  const shares: number[] = [];
+  const { close } = await extractorWith().open({ path, onShare: (share) => shares.push(share) }, never);
+  await close();
+  expect(shares.length).toBeGreaterThan(0);
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+  expect(shares.at(-1)).toBeLessThanOrEqual(1);
 });

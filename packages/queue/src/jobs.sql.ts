@@ -129,12 +129,12 @@ export const requestCancel = async (tx: Queryable, id: string) =>
   )?.claimed;
 
 /** How many jobs of a tenant wait, counted up to `most`. */
-export const countWaiting = async (db: Queryable, name: string, tenant: string, most: number) =>
+export const countWaiting = async (db: Queryable, names: readonly string[], tenant: string, most: number) =>
   (
     await db.one(
       z.object({ waiting: z.number() }),
       sql`select count(*) as waiting from (
-        select from engine.job where name = ${name} and tenant = ${tenant} and not held
+        select from engine.job where name = any(${names}) and tenant = ${tenant} and not held
           and available_at < 'infinity' limit ${most}) w`,
     )
   ).waiting;

@@ -69,7 +69,7 @@ export function connectJobs(options: JobsOptions): Jobs {
   return {
     async enqueue(tx, job, { id, tenant, payload, concurrencyKey = '', timeoutMs }) {
       const text = JSON.stringify(job.payload.parse(payload));
-      if (job.maxQueued !== undefined) await depth.admit(tx, job.name, tenant, maxQueued ?? job.maxQueued);
+      if (job.maxQueued !== undefined) await depth.admit(tx, job, tenant, maxQueued ?? job.maxQueued);
       withCommit(tx, insertJob({ id, name: job.name, tenant, payload: text, concurrencyKey, timeoutMs }));
     },
     ring: (job) => doorbell.ring(job.name),

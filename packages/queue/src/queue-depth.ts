@@ -1,3 +1,4 @@
+import type { Job } from '@quire/contracts';
 import type { Queryable } from '@quire/db';
 import { queueFull } from './errors.ts';
 import { countWaiting } from './jobs.sql.ts';
@@ -5,7 +6,7 @@ import { countWaiting } from './jobs.sql.ts';
 /** Keeps a tenant from having more than so many jobs of a kind waiting. */
 export interface QueueDepth {
   /** @throws `job.queue_full` */
-  admit(tx: Queryable, name: string, tenant: string, limit: number): Promise<void>;
+  admit(tx: Queryable, job: Pick<Job, 'name' | 'becomes'>, tenant: string, limit: number): Promise<void>;
 }
 
 /** A count is believed this long, together with what this process has added since. */
@@ -19,7 +20,7 @@ const maxCounts = 10_000;
 export function createQueueDepth(now: () => number = () => performance.now()): QueueDepth {
   const counts = new Map<string, { waiting: number; added: number; at: number }>();
   return {
-    async admit(tx, name, tenant, limit) {
+    async admit(tx, { name, becomes = name }, tenant, limit) {
       const key = `${name} ${tenant}`;
       const count = counts.get(key) ?? { waiting: 0, added: 0, at: Number.NEGATIVE_INFINITY };
       if (counts.size >= maxCounts) counts.clear();
@@ -27,7 +28,7 @@ export function createQueueDepth(now: () => number = () => performance.now()): Q
       if (now() - count.at > believedMs) {
         // Marked before it is made: calls at the same time go by the old count.
         Object.assign(count, { added: 0, at: now() });
-        count.waiting = await countWaiting(tx, name, tenant, limit);
+        count.waiting = await countWaiting(tx, [name, becomes], tenant, limit);
       }
       if (count.waiting + count.added >= limit) throw queueFull(limit);
       count.added += 1;

@@ -1,4 +1,5 @@
-import { curationJob } from '@quire/contracts/curation';
+import { availableParallelism } from 'node:os';
+import { curationJob, heavyCurationJob } from '@quire/contracts/curation';
 import { startJanitor, startWorker } from '@quire/queue';
 import type { Log, Running } from '@quire/service-kit';
 import type { CurationWorkerConfig } from './config.ts';
@@ -25,20 +26,26 @@ export function startCurationWorker(
   const chores = [retentionChore(db, storage, config.QUIRE_CURATION_KEEP_HOURS)];
   const janitor = startJanitor({ db, chores, onError });
   const watch = watchUploads({ ...deps, log });
-  const worker = startWorker({
-    job: curationJob,
-    db,
-    signals,
-    databaseUrl: config.DATABASE_URL,
-    redisUrl: config.REDIS_URL,
-    concurrency: config.QUIRE_CURATION_CONCURRENCY,
-    onError,
-    ...createCurate({ ...deps, log }),
-  });
+  const connections = { db, signals, databaseUrl: config.DATABASE_URL, redisUrl: config.REDIS_URL, onError };
+  const concurrency = config.QUIRE_CURATION_CONCURRENCY;
+  const workers = [
+    startWorker({
+      job: curationJob,
+      concurrency,
+      ...connections,
+      ...createCurate({ ...deps, log }, { lightOnly: true }),
+    }),
+    startWorker({
+      job: heavyCurationJob,
+      concurrency: Math.min(concurrency, availableParallelism()),
+      ...connections,
+      ...createCurate({ ...deps, log }, { lightOnly: false }),
+    }),
+  ];
   return {
     readiness: deps.readiness,
     async close() {
-      await Promise.all([watch.close(), worker.close(drainMs), janitor.close()]);
+      await Promise.all([watch.close(), janitor.close(), ...workers.map((worker) => worker.close(drainMs))]);
       await deps.close();
     },
   };

@@ -12,7 +12,7 @@ export {
   type RuleRequest,
   testOptionRules,
 } from './config.ts';
-export { curationJob } from './curation.job.ts';
+export { curationJob, heavyCurationJob } from './curation.job.ts';
 export { deleteJob, getJobStatus, JobStage, JobState, JobStatus, startJob } from './jobs.ts';
 export {
   type ChunkingOptions,

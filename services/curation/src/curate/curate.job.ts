@@ -1,9 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { curationJob } from '@quire/contracts/curation';
+import { AppError } from '@quire/errors';
 import {
   type Extractor,
   extractionTimeout,
+  fileHeavy,
   fileUnreadable,
   type OpenExtraction,
   unreadableReason,
@@ -13,6 +15,7 @@ import { type JobHandler, jobTimedOut, type Work } from '@quire/queue';
 import type { Log } from '@quire/service-kit';
 import type { Storage } from '@quire/storage';
 import { jobNotFound, processingFailed, unusableFile } from '../jobs/jobs.errors.ts';
+import type { CurationJobs } from '../jobs/jobs.ts';
 import { resultKey, uploadKey } from '../jobs/object-keys.ts';
 import { embedPictures } from '../pictures/embed-pictures.ts';
 import { partNames } from '../text/parts.ts';
@@ -31,11 +34,18 @@ interface CurateDeps {
   extractor: Pick<Extractor, 'open'>;
   texts: TextThreads;
   catalogue: Catalogue;
+  jobs: Pick<CurationJobs, 'handOn'>;
   log: Log;
 }
 
 /** Larger ones are beyond what is decoded. */
 const maxPictureBytes = 256 * 1024 * 1024;
+
+/** Larger ones take long, whatever they are. */
+const maxLightBytes = 32 * 1024 * 1024;
+
+/** The part of the extracting that fetching the file is, where reading it takes no longer than usual. */
+const fetchingShare = 0.2;
 
 /** Failures that are the file's, which the interface words in one sentence; why, for those that say nothing of it. */
 const faultsOfFile: ReadonlyMap<string, string> = new Map([
@@ -44,16 +54,27 @@ const faultsOfFile: ReadonlyMap<string, string> = new Map([
   [jobTimedOut.code, 'timeout'],
 ]);
 
-/** One uploaded file to its result: extract, refine (normalise, mask, chunk), embed, store. */
-export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)['payload']> {
-  const { storage, extractor, texts, catalogue, log } = deps;
+/**
+ * One uploaded file to its result: extract, refine (normalise, mask, chunk), embed, store. With `lightOnly` a file that takes
+ * long is handed on to those who have time, as soon as that is known.
+ */
+export function createCurate(
+  deps: CurateDeps,
+  { lightOnly }: { lightOnly: boolean },
+): JobHandler<(typeof curationJob)['payload']> {
+  const { storage, extractor, texts, catalogue, jobs, log } = deps;
 
   async function extract(work: Work, { fileName, contentType, options }: FileTask, progress: Progress) {
     const { body, size } = await storage.get(uploadKey(work));
-    const stream = countStream(body, (bytes) => progress.report('extracting', (bytes / size) * 0.6));
+    const fetched = (share: number) => progress.report('extracting', share * fetchingShare);
+    const read = (share: number) =>
+      progress.report('extracting', fetchingShare + share * (1 - fetchingShare));
     try {
+      if (lightOnly && size > maxLightBytes) throw fileHeavy();
+      const stream = countStream(body, (bytes) => fetched(bytes / size));
       const hints = { fileName: fileName ?? undefined, contentType: contentType ?? undefined };
-      return await extractor.open({ stream, ...hints, keepPictures: options.image_embedding }, work.signal);
+      const wanted = { keepPictures: options.image_embedding, lightOnly, onShare: read };
+      return await extractor.open({ stream, ...hints, ...wanted }, work.signal);
     } finally {
       body.destroy();
     }
@@ -66,8 +87,11 @@ export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)[
   ) {
     progress.report('refining', 0);
     const { marks = [], blocks = [], length } = extraction;
-    return texts.refine({ options, folder, marks, blocks }, extraction.pieces(), work.signal, (units) =>
-      progress.report('refining', units / length),
+    return texts.refine(
+      { options, folder, marks, blocks, length },
+      extraction.pieces(),
+      work.signal,
+      (units) => progress.report('refining', units / length),
     );
   }
 
@@ -124,6 +148,10 @@ export function createCurate(deps: CurateDeps): JobHandler<(typeof curationJob)[
         await progress.settled();
         const kept = await work.finish((tx) => completeJob(tx, work, key));
         if (kept === 0) await storage.delete(key);
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === fileHeavy.code)) throw error;
+        await progress.settled();
+        await jobs.handOn(work);
       } finally {
         await folder.remove();
       }

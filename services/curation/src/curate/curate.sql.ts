@@ -14,14 +14,15 @@ export type FileTask = z.infer<typeof FileTask>;
 export const beginFile = (tx: Queryable, { id, tenant }: JobRef) =>
   tx.maybe(
     FileTask,
-    sql`update curation.job set stage = 'extracting', percent = 2, updated_at = now()
+    sql`update curation.job set stage = 'extracting', percent = greatest(percent, 2), updated_at = now()
       where id = ${id} and tenant = ${tenant}
       returning options, file_name, content_type`,
   );
 
+/** What an earlier attempt has shown stays: a percent never goes back. */
 export const setProgress = (tx: Queryable, { id, tenant }: JobRef, stage: JobStage, percent: number) =>
   tx.run(
-    sql`update curation.job set stage = ${stage}, percent = ${percent}, updated_at = now()
+    sql`update curation.job set stage = ${stage}, percent = greatest(percent, ${percent}), updated_at = now()
       where id = ${id} and tenant = ${tenant}`,
   );
 

@@ -59,6 +59,10 @@ export const leaveWaiting = (
       updated_at = now()
     where id = ${id} and tenant = ${tenant} and status = 'Wait For Upload'`);
 
+export const makeQueued = (tx: Queryable, { id, tenant }: JobRef) =>
+  tx.run(sql`update curation.job set stage = 'queued', updated_at = now()
+    where id = ${id} and tenant = ${tenant}`);
+
 /** Removes a job, whatever its status; returns 0 where the tenant has none of this id. */
 export const removeJob = (tx: Queryable, { id, tenant }: JobRef) =>
   tx.run(sql`delete from curation.job where id = ${id} and tenant = ${tenant}`);

@@ -1,6 +1,6 @@
-import { curationJob } from '@quire/contracts/curation';
+import { curationJob, heavyCurationJob } from '@quire/contracts/curation';
 import type { Db, Once } from '@quire/db';
-import type { Jobs as Queue } from '@quire/queue';
+import type { Jobs as Queue, Work } from '@quire/queue';
 import { jobNotFound, uploadExpired } from './jobs.errors.ts';
 import {
   deleteAwaitedUpload,
@@ -10,6 +10,7 @@ import {
   insertJob,
   type JobRow,
   leaveWaiting,
+  makeQueued,
   type NewJob,
   removeJob,
 } from './jobs.sql.ts';
@@ -24,6 +25,8 @@ export interface CurationJobs {
   tenantOf(id: string): Promise<string>;
   /** Hands a waiting job to the workers. Says whether it did: any other job is left as it is. */
   start(ref: JobRef): Promise<boolean>;
+  /** Ends the work on a job by handing it to those who take long files. */
+  handOn(work: Work): Promise<void>;
   /** Removes a job and stops who works on it; `curation.job_not_found` when the tenant has none of this id. */
   remove(ref: JobRef): Promise<void>;
   /** Ends a job whose upload never came. */
@@ -66,6 +69,13 @@ export function createJobs({ db, queue }: { db: Db; queue: Queue }): CurationJob
       if (started) queue.ring(curationJob);
       return started;
     },
+    async handOn(work) {
+      await work.finish(async (tx) => {
+        await makeQueued(tx, work);
+        await queue.enqueue(tx, heavyCurationJob, { id: work.id, tenant: work.tenant, payload: {} });
+      });
+      queue.ring(heavyCurationJob);
+    },
     async remove(ref) {
       const outcome = await db.transaction(
         async (tx) => {
@@ -75,7 +85,8 @@ export function createJobs({ db, queue }: { db: Db; queue: Queue }): CurationJob
         },
         { tenant: ref.tenant },
       );
-      if (outcome === 'requested') queue.signalCancel(curationJob, ref.id);
+      if (outcome !== 'requested') return;
+      for (const job of [curationJob, heavyCurationJob]) queue.signalCancel(job, ref.id);
     },
     expire: (ref) =>
       db.transaction(

@@ -15,6 +15,8 @@ export interface RefineTask extends Layout {
   options: CurationOptions;
   /** An empty folder for the parts of the result. */
   folder: string;
+  /** UTF-16 units of the text, where they are known. */
+  length?: number;
 }
 
 export interface Refined {

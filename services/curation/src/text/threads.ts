@@ -17,7 +17,9 @@ const program = import.meta.url.endsWith('.ts')
 
 /** Of one thread, and how many there are at most: a worker stays below 512 MiB. */
 const maxHeapMb = 160;
-const maxThreads = 3;
+const maxThreads = 2;
+/** Longer texts wait for each other only. */
+const longText = 32 * 1024 * 1024;
 /** Pieces that a thread may have before it has taken the first of them. */
 const window = 8;
 
@@ -41,8 +43,17 @@ export interface TextThreads {
   close(): Promise<void>;
 }
 
-/** Threads that refine texts, one each at a time. They start when they are needed. */
+/** Threads that refine texts, one each at a time; one more is for long texts, so that these keep nobody waiting. */
 export function createTextThreads(size = Math.min(availableParallelism(), maxThreads)): TextThreads {
+  const [usual, long] = [createThreads(size), createThreads(1)];
+  return {
+    refine: (task, ...rest) => ((task.length ?? 0) > longText ? long : usual).refine(task, ...rest),
+    close: async () => void (await Promise.all([usual.close(), long.close()])),
+  };
+}
+
+/** Threads start when they are needed. */
+function createThreads(size: number): TextThreads {
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const waiting: (() => void)[] = [];
