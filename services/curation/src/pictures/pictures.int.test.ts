@@ -44,3 +44,22 @@ test('pictures of a document get vectors where they are asked for', async () => 
   expect(Math.hypot(...(picture?.embedding ?? []))).toBeCloseTo(1, 6);
   expect((await curation.curate('A text.')).result).not.toHaveProperty('image_embeddings');
 });
+
+test('a picture without text is no failure where its vector is wanted, and is blank where it is not', async () => {
+  const create = { width: 90, height: 70, channels: 3, background: 'navy' } as const;
+  const file = new Uint8Array(await sharp({ create }).png().toBuffer());
+  const { state, result } = await curation.curate(file, {
+    image_embedding: true,
+    chunking: true,
+    embedding: true,
+  });
+  expect(state.status).toBe('Done');
+  const { markdown, metadata, image_embeddings } = CurationResult.parse(result);
+  expect(markdown).toMatchObject({ output: '', chunks: [], chunks_with_embeddings: [] });
+  expect(metadata).toMatchObject({ content_type: 'image/png', size: file.length });
+  expect(image_embeddings).toMatchObject([{ page: null, content_type: 'image/png', width: 90, height: 70 }]);
+  expect((await curation.curate(file)).state).toMatchObject({
+    status: 'Error',
+    metadata: { reason: 'blank' },
+  });
+});
