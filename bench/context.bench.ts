@@ -1,3 +1,4 @@
+import { loadCatalogue } from '@quire/models';
 import { readRequest } from '../services/context/src/request/read-request.ts';
 import { measureQuality } from './context/quality.ts';
 import { measureSpeed } from './context/speed.ts';
@@ -6,16 +7,12 @@ import { type Bench, median, ms, percentile, table } from './harness.ts';
 const rounds = 3;
 const refusals = 500;
 
-/** Quality of the built-in path of context enrichment, and how long a large request takes. */
+/** Quality of context enrichment, by the built-in path and by the models of QUIRE_MODELS, and how long a large request takes. */
 export const contextBench: Bench = {
   async run() {
-    const quality = await measureQuality();
-    table(`Quality of the built-in path, ${quality.documents} documents of ${quality.classes} classes`, [
-      ['', 'built-in', 'baseline'],
-      ['summaries, ROUGE-L (first 3 sentences)', quality.rouge.toFixed(3), quality.leadRouge.toFixed(3)],
-      ['classes, accuracy (most frequent)', quality.accuracy.toFixed(3), quality.mostFrequent.toFixed(3)],
-      ['entities, F1', quality.f1.toFixed(3), '-'],
-    ]);
+    await printQuality('the built-in path');
+    const file = process.env.QUIRE_MODELS;
+    if (file) await printQuality('the models of QUIRE_MODELS', file);
     const times = await measureSpeed(rounds);
     table('Cost', [
       ['', 'median', 'longest, or 99%'],
@@ -28,6 +25,19 @@ export const contextBench: Bench = {
     ]);
   },
 };
+
+async function printQuality(title: string, file?: string): Promise<void> {
+  const models = loadCatalogue({ file, env: process.env });
+  const quality = await measureQuality(models);
+  table(`Quality of ${title}, ${quality.documents} documents of ${quality.classes} classes`, [
+    ['', models.chat().id, 'baseline'],
+    ['summaries, ROUGE-L (first 3 sentences)', quality.rouge.toFixed(3), quality.leadRouge.toFixed(3)],
+    ['classes, accuracy (most frequent)', quality.accuracy.toFixed(3), quality.mostFrequent.toFixed(3)],
+    ['entities, F1', quality.f1.toFixed(3), '-'],
+    ['refused answers', `${quality.failures}`, '-'],
+  ]);
+  await models.close();
+}
 
 function refuse(): number[] {
   const objectKeys = Array.from({ length: 31 }, (_, i) => ({ path: `key-${i}`, size: i }));
