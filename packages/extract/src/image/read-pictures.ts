@@ -1,6 +1,6 @@
 import type { ExtractionContext } from '../context.ts';
 import type { ExtractedText } from '../define-extractor.ts';
-import { createPagedText } from '../ocr/paged-text.ts';
+import { createPagedText, type PagePiece } from '../ocr/paged-text.ts';
 import { dpi, recognisePages } from '../ocr/recognise.ts';
 import { createRunningLines } from '../pdf/running-lines.ts';
 import { Unreadable } from '../unreadable.ts';
@@ -19,9 +19,9 @@ export async function readPictures(
   let batch: PictureFile[] = [];
   const flush = async () => {
     const texts = await recognise(batch, context);
-    for (const text of texts) {
+    for (const pieces of texts) {
       pages += 1;
-      paged.add(pages, runningLines.strip(text, pages));
+      paged.add(pages, runningLines.strip(pieces, pages));
     }
     batch = [];
   };
@@ -30,17 +30,17 @@ export async function readPictures(
     if (batch.length === picturesPerPdf) await flush();
   }
   if (batch.length > 0) await flush();
-  const { markdown, marks } = paged.result();
+  const { markdown, marks, blocks } = paged.result();
   if (markdown === '') throw new Unreadable('blank', 'no text was recognised');
-  return pages > 1 ? { markdown, marks, pages } : { markdown };
+  return pages > 1 ? { markdown, marks, pages, blocks } : { markdown, blocks };
 }
 
-async function recognise(batch: readonly PictureFile[], context: ExtractionContext): Promise<string[]> {
+async function recognise(batch: readonly PictureFile[], context: ExtractionContext): Promise<PagePiece[][]> {
   const sizes = batch.map(({ width, height }, i) => ({
     page: i + 1,
     width: (width * 72) / dpi,
     height: (height * 72) / dpi,
   }));
   const texts = await recognisePages(picturePdf(batch, dpi), sizes, context);
-  return sizes.map(({ page }) => texts.get(page) ?? '');
+  return sizes.map(({ page }) => texts.get(page) ?? []);
 }
