@@ -108,6 +108,8 @@ describe('files that lie', () => {
     const code = 'int x = 1;\n';
     expect(await typeOf(code, { fileName: 'a.c' })).toBe('text/x-c');
     expect(await typeOf(code, { fileName: 'a.java' })).toBe('text/x-java');
+    expect(await typeOf('let x: number;\n', { fileName: 'a.ts' })).toBe('text/x-typescript');
+    expect(await typeOf('<?xml version="1.0"?><x/>', { fileName: 'a.xml' })).toBe('application/xml');
     expect(await typeOf('all:\n\techo\n', { fileName: 'Makefile' })).toBe('text/x-makefile');
     expect(await typeOf(code)).toBe('text/plain');
   });

@@ -20,17 +20,19 @@ export function textTypeOf(
 ): string {
   const text = decodeText(head, charset).replace(/^\u{feff}/u, '');
   const named = hinted.filter(({ isText }) => isText);
+  // What is known by its root element is nothing else of that name: Qt's `.ts` are XML, those of a compiler are not.
+  const open = named.filter(({ signs }) => !signs?.xmlRoot && !signs?.xmlNamespace);
   const html = looksLikeHtml(text);
   if (html === 'document') return 'text/html';
   const root = xmlRoot(text);
   if (root) {
     const known = bySign('xmlNamespace', [root.namespace], named) ?? bySign('xmlRoot', [root.name], named);
     if (known) return known;
-    if (root.isCertain) return named.find(({ type }) => type !== plain)?.type ?? 'application/xml';
+    if (root.isCertain) return open.find(({ type }) => type !== plain)?.type ?? 'application/xml';
   }
   const signed = [...named, ...types].find(({ signs }) => signs?.text?.test(text));
   if (signed) return signed.type;
-  const byName = named.find(({ type }) => type !== plain);
+  const byName = (/^\s*<[?!]/.test(text) ? named : open).find(({ type }) => type !== plain);
   if (byName) return byName.type;
   if (html === 'fragment') return 'text/html';
   return sniffText(text, extension) ?? plain;

@@ -17,11 +17,14 @@ export async function packageType(path: string, hinted: readonly FileType[]): Pr
   if (!zip) return cutPackage(hinted);
   try {
     const names = zip.entries.map(({ name }) => name);
-    return (await namedType(zip)) ?? bySign('zipEntry', names, hinted) ?? archive;
+    return (await namedType(zip)) ?? bySign('zipEntry', names, hinted) ?? byName(names, hinted) ?? archive;
   } finally {
     await zip.close();
   }
 }
+
+const byName = (names: readonly string[], hinted: readonly FileType[]): string | undefined =>
+  hinted.find(({ signs }) => signs?.namedZipEntry && names.some((name) => signs.namedZipEntry?.test(name)))?.type;
 
 function cutPackage(hinted: readonly FileType[]): string {
   const type = hinted.find(({ isText }) => !isText) ?? typeNamed(archive);
