@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { AgentResponse, Chunk, Run } from '@quire/contracts/agents';
 import { ProcessingResults } from '@quire/contracts/context';
 import { loadCatalogue } from '@quire/models';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeChatModel } from '../packages/models/src/onnx/testing/chat-model.fixture.ts';
 import { writeEmbeddingModel } from '../packages/models/src/onnx/testing/encoder-model.fixture.ts';
@@ -18,6 +17,9 @@ const letter = 'Anna Becker writes: the harbour of Kiel opens soon, and a berth 
 const summary = 'The harbour of Kiel 🚢 opens soon.';
 const classes = ['invoice', 'harbour news'];
 const width = 1_024;
+/** A PNG of 4 x 3 pixels. */
+const teal =
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAADCAIAAAA7ljmRAAAAD0lEQVR42mNgaGhAIJwcAOQnDAH2DXJvAAAAAElFTkSuQmCC';
 
 let path: string;
 beforeAll(async () => {
@@ -87,8 +89,7 @@ test('objects are enriched by models that run on the machine', async () => {
   try {
     await context.startWorker({ models });
     const text = await context.upload(letter, { contentType: 'text/plain', fileName: 'letter.txt' });
-    const teal = sharp({ create: { width: 320, height: 200, channels: 3, background: 'teal' } });
-    const picture = await context.upload(await teal.png().toBuffer(), { contentType: 'image/png' });
+    const picture = await context.upload(Buffer.from(teal, 'base64'), { contentType: 'image/png' });
     const kSimilarMetadata = [{ 'document:currency': 'EUR|USD' }];
     const accepted = await context.process([text, picture], {
       textSummarization: {},
