@@ -14,9 +14,9 @@ const codePageId = 1;
 const maxProperties = 1_000;
 
 /** The title and author that the summary of a compound file names (MS-OLEPS 2.21). */
-export const documentProperties = (cfb: Cfb): DocumentProperties => {
+export const documentProperties = (cfb: Cfb, stream = '\x05SummaryInformation'): DocumentProperties => {
   try {
-    return readSummary(cfb.read('\x05SummaryInformation') ?? Buffer.alloc(0));
+    return readSummary(cfb.read(stream) ?? Buffer.alloc(0));
   } catch {
     return {};
   }

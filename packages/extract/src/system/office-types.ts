@@ -18,10 +18,6 @@ const rows = [
       magic: ['1\xbe\0\0', '2\xbe\0\0'],
     }),
     binaryType('application/vnd.lotus-wordpro', 'Word Pro document', 'lwp', { magic: ['WordPro'] }),
-    binaryType('application/x-hwp', 'Hangul document', 'hwp', {
-      cfbEntry: /^HwpSummaryInformation$|^.?HwpSummaryInformation$/,
-      magic: ['HWP Document File'],
-    }),
     binaryType('application/x-t602', 'T602 document', '602', { magic: ['@CT '] }),
     binaryType('application/vnd.stardivision.writer', 'StarWriter document', 'sdw vor', {
       cfbEntry: /^StarWriterDocument$/,

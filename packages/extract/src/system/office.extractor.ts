@@ -22,6 +22,7 @@ export const officeExtractor = defineExtractor({
     'application/vnd.oasis.opendocument.spreadsheet',
     'application/vnd.oasis.opendocument.presentation',
     'application/vnd.oasis.opendocument.graphics',
+    'application/x-hwp',
     'application/vnd.ms-visio.drawing',
     'application/vnd.ms-visio.template',
     'application/vnd.ms-visio.stencil',
