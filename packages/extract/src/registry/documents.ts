@@ -4,12 +4,14 @@ import { docxExtractor } from '../docx/docx.extractor.ts';
 import { openDocumentExtractor } from '../opendocument/opendocument.extractor.ts';
 import { pptxExtractor } from '../pptx/pptx.extractor.ts';
 import { rtfExtractor } from '../rtf/rtf.extractor.ts';
+import { xlsExtractor } from '../xls/xls.extractor.ts';
 import { xlsxExtractor } from '../xlsx/xlsx.extractor.ts';
 
 /** Office documents and books. */
 export const documents: readonly Extractor[] = [
   docxExtractor,
   xlsxExtractor,
+  xlsExtractor,
   pptxExtractor,
   openDocumentExtractor,
   rtfExtractor,

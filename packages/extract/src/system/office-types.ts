@@ -34,10 +34,6 @@ const rows = [
   ),
   ...of(
     'xlsx',
-    binaryType('application/vnd.ms-excel', 'Excel workbook (97-2003)', 'xls xlt xla', {
-      cfbEntry: /^(?:Workbook|Book)$/,
-      magic: ['\x09\x08\x06\0', '\x09\x04\x06\0', '\x09\x02\x06\0', '\x09\0\x04\0'],
-    }),
     binaryType('application/vnd.ms-excel.sheet.binary.macroenabled.12', 'Excel binary workbook', 'xlsb', {
       zipEntry: /^xl\/workbook\.bin$/,
     }),
