@@ -7,7 +7,10 @@ interface Level {
   text: string;
 }
 
-interface List {
+/** The levels of a list by their depth, from 0. */
+export type ListLevels = Map<number, Level>;
+
+export interface List {
   abstractId: string;
   starts: Map<number, number>;
 }
@@ -56,8 +59,13 @@ const formats = new Map<string, (value: number) => string>(
 );
 
 /** Reads numbering.xml and then counts: each call of `next` is the next paragraph of a list. */
-export function readNumbering(xml: string) {
+export function readNumbering(xml: string): Numbering {
   const { levels, lists } = readDefinitions(xml);
+  return createNumbering(levels, lists);
+}
+
+/** Counts the items of lists, each of which refers to the levels of an abstract one. */
+export function createNumbering(levels: ReadonlyMap<string, ListLevels>, lists: ReadonlyMap<string, List>) {
   const counters = new Map<string, number[]>();
 
   /** The label of the next item, `` for a bullet; undefined when there is no such list. */
@@ -83,12 +91,12 @@ export function readNumbering(xml: string) {
   return { next };
 }
 
-export type Numbering = ReturnType<typeof readNumbering>;
+export type Numbering = ReturnType<typeof createNumbering>;
 
 function readDefinitions(xml: string) {
-  const levels = new Map<string, Map<number, Level>>();
+  const levels = new Map<string, ListLevels>();
   const lists = new Map<string, List>();
-  let abstractLevels: Map<number, Level> | undefined;
+  let abstractLevels: ListLevels | undefined;
   let list: List | undefined;
   let level: Level | undefined;
   let depth = 0;

@@ -1,5 +1,6 @@
 import { epubExtractor } from '../books/epub.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
+import { docExtractor } from '../doc/doc.extractor.ts';
 import { docxExtractor } from '../docx/docx.extractor.ts';
 import { openDocumentExtractor } from '../opendocument/opendocument.extractor.ts';
 import { pptxExtractor } from '../pptx/pptx.extractor.ts';
@@ -10,6 +11,7 @@ import { xlsxExtractor } from '../xlsx/xlsx.extractor.ts';
 /** Office documents and books. */
 export const documents: readonly Extractor[] = [
   docxExtractor,
+  docExtractor,
   xlsxExtractor,
   xlsExtractor,
   pptxExtractor,

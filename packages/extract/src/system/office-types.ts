@@ -9,7 +9,6 @@ const of = (target: Target, ...types: FileType[]): [Target, FileType][] =>
 const rows = [
   ...of(
     'docx',
-    binaryType('application/msword', 'Word document (97-2003)', 'doc dot', { cfbEntry: /^WordDocument$/ }),
     binaryType('application/vnd.wordperfect', 'WordPerfect document', 'wpd wp wp4 wp5 wp6 wpt', {
       magic: ['\xffWPC'],
     }),

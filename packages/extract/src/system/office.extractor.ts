@@ -18,6 +18,7 @@ export const officeExtractor = defineExtractor({
     `${open}.presentationml.template`,
     `${open}.presentationml.slideshow`,
     'application/rtf',
+    'application/msword',
     'application/vnd.ms-excel',
     'application/vnd.oasis.opendocument.text',
     'application/vnd.oasis.opendocument.spreadsheet',

@@ -1,0 +1,119 @@
+import type { Numbering } from '../docx/numbering.ts';
+import { encodingOfCharset, encodingOfPage } from '../rtf/code-pages.ts';
+import { createDecoder } from '../text/decode-text.ts';
+import { type DocumentText, type Piece, readDocumentText } from './document-text.ts';
+import type { Fib } from './fib.ts';
+import { lastNotAbove, readFormattedRuns } from './formatted-runs.ts';
+import { readListTables } from './list-tables.ts';
+import { oldFontCharsets, pageOfLanguage } from './old-code-pages.ts';
+import {
+  applyCharacters,
+  applyParagraph,
+  type CharacterProperties,
+  type ParagraphProperties,
+} from './properties.ts';
+import { readStyleSheet } from './style-sheet.ts';
+
+/** Some characters that look the same. */
+export interface DocumentRun {
+  start: number;
+  text: string;
+  characters: CharacterProperties;
+}
+
+export interface DocumentParagraph extends ParagraphProperties {
+  characters: CharacterProperties;
+}
+
+/** The streams of a document that its text is spread over. */
+export interface DocumentStreams {
+  main: Buffer;
+  tables: Buffer;
+  data: Buffer;
+}
+
+/** Lists of properties that stand in the data stream are read up to so many bytes in all. */
+const maxFarBytes = 16 * 1024 * 1024;
+
+/** The text of a Word document and what is known of each character and paragraph of it. */
+export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) {
+  const { text, pieces }: DocumentText = readDocumentText(main, tables, fib);
+  const pieceStarts = pieces.map(({ start }) => start);
+  const runs = readFormattedRuns(main, tables, fib, 'characterPages');
+  const paragraphs = readFormattedRuns(main, tables, fib, 'paragraphPages');
+  const styleOf = readStyleSheet(tables, fib);
+  const decode = fib.isOld ? oldDecoder(tables, fib) : undefined;
+
+  let farBytes = 0;
+  const farList = (at: number): Buffer => {
+    const size = at + 2 <= data.length ? data.readUInt16LE(at) : 0;
+    farBytes += size;
+    return farBytes > maxFarBytes ? Buffer.alloc(0) : data.subarray(at + 2, at + 2 + size);
+  };
+  const pieceAt = (position: number): Piece | undefined => pieces[lastNotAbove(pieceStarts, position)];
+  const placeOf = (piece: Piece, position: number): number =>
+    piece.at + (position - piece.start) * (piece.isWide ? 2 : 1);
+
+  const read = new Map<Buffer, DocumentParagraph>();
+  const readParagraph = (list: Buffer): DocumentParagraph => {
+    const known = read.get(list);
+    if (known) return known;
+    const style = styleOf(list.length >= 2 ? list.readUInt16LE(0) : 0);
+    const paragraph = { ...style.paragraph, characters: style.characters };
+    applyParagraph(paragraph, list.subarray(2), fib.isOld, farList);
+    read.set(list, paragraph);
+    return paragraph;
+  };
+
+  const charactersOf = (list: Buffer, piece: Piece, style: CharacterProperties): CharacterProperties => {
+    const own: CharacterProperties = {};
+    applyCharacters(own, list, fib.isOld, style);
+    if (piece.properties) applyCharacters(own, piece.properties, fib.isOld, style);
+    if (own.style === undefined) return { ...own, hidden: own.hidden ?? style.hidden };
+    const named = styleOf(own.style).characters;
+    return { ...named, ...own, hidden: own.hidden ?? named.hidden ?? style.hidden };
+  };
+
+  return {
+    text,
+    /** The paragraph that ends at a position. */
+    paragraphAt(position: number): DocumentParagraph {
+      const piece = pieceAt(position);
+      if (!piece) return { characters: {} };
+      const paragraph = readParagraph(paragraphs.at(placeOf(piece, position)).properties);
+      if (!piece.properties) return paragraph;
+      const changed = { ...paragraph };
+      applyParagraph(changed, piece.properties, fib.isOld, farList);
+      return changed;
+    },
+    /** The characters from one position to another in runs, `style` being what their paragraph's style says. */
+    *runs(from: number, to: number, style: CharacterProperties): Generator<DocumentRun> {
+      for (let start = from; start < to; ) {
+        const piece = pieceAt(start);
+        if (!piece) return;
+        const place = placeOf(piece, start);
+        const { end, properties } = runs.at(place);
+        const length = Math.max(1, Math.ceil((end - place) / (piece.isWide ? 2 : 1)));
+        const next = Math.min(to, piece.end, start + length);
+        const characters = charactersOf(properties, piece, style);
+        const stored = text.slice(start, next);
+        yield { start, text: decode ? decode(stored, characters.font) : stored, characters };
+        start = Math.max(next, start + 1);
+      }
+    },
+    lists: (): Numbering => readListTables(tables, fib),
+  };
+}
+
+export type WordDocument = ReturnType<typeof openDocument>;
+
+/** Word 6 keeps bytes, whose meaning depends on the font's character set or else on the language. */
+function oldDecoder(tables: Buffer, fib: Fib): (text: string, font?: number) => string {
+  const charsets = oldFontCharsets(tables, fib);
+  const byDefault = encodingOfPage(pageOfLanguage(fib.languageId));
+  return (text, font = 0) => {
+    if (!/[\x80-\xff]/.test(text)) return text;
+    const encoding = encodingOfCharset(charsets[font]) ?? byDefault;
+    return createDecoder(encoding).decode(Buffer.from(text, 'latin1'));
+  };
+}

@@ -1,0 +1,54 @@
+import { type View, withView } from '../bytes/view.ts';
+import { documentProperties } from '../cfb/document-properties.ts';
+import { openCfb } from '../cfb/open-cfb.ts';
+import type { ExtractedText } from '../define-extractor.ts';
+import { createListItems } from '../docx/list-items.ts';
+import { createMarkdownWriter } from '../markdown/writer.ts';
+import { Unreadable } from '../unreadable.ts';
+import { type DocumentStreams, openDocument, type WordDocument } from './document.ts';
+import { type Fib, readFib, type StoryRange } from './fib.ts';
+import { readBoxes, readHeaders, readNotes } from './marks.ts';
+import { type StoryContext, writeStory } from './write-story.ts';
+
+/** Reads a Word document of 1993 to 2003: page headers once, the body, its notes, page footers once. */
+export async function readDoc(path: string): Promise<ExtractedText> {
+  return withView(path, readDocView);
+}
+
+/** The same of bytes that are open. */
+export function readDocView(view: View): ExtractedText {
+  const cfb = openCfb(view);
+  const main = cfb.read('WordDocument');
+  if (!main) throw new Unreadable('corrupt', 'no stream of text');
+  const fib = readFib(main);
+  const tables = fib.isOld ? main : cfb.read(fib.tableStream);
+  if (!tables) throw new Unreadable('corrupt', 'no stream of tables');
+  const markdown = toMarkdown({ main, tables, data: cfb.read('Data') ?? Buffer.alloc(0) }, fib);
+  return { markdown, ...documentProperties(cfb) };
+}
+
+function toMarkdown(streams: DocumentStreams, fib: Fib): string {
+  const { tables } = streams;
+  const document = openDocument(streams, fib);
+  const writer = createMarkdownWriter();
+  const footnotes = readNotes(tables, fib, 'footnote');
+  const endnotes = readNotes(tables, fib, 'endnote');
+  const context: StoryContext = {
+    document,
+    writer,
+    lists: createListItems(writer, document.lists()),
+    notes: new Map([...footnotes.labels, ...endnotes.labels]),
+    boxes: readBoxes(tables, fib),
+  };
+  const { headers, footers } = readHeaders(tables, fib);
+  for (const range of distinct(document, headers)) writeStory(context, range);
+  writeStory(context, fib.story('body'));
+  for (const { label, range } of [...footnotes.texts, ...endnotes.texts]) writeStory(context, range, label);
+  for (const range of distinct(document, footers)) writeStory(context, range);
+  return writer.finish();
+}
+
+/** One range for each text that is there. */
+const distinct = ({ text }: WordDocument, ranges: StoryRange[]): StoryRange[] => [
+  ...new Map(ranges.map((range) => [text.slice(range.start, range.end).trim(), range])).values(),
+];
