@@ -1,7 +1,8 @@
 import { LiteParse, type PageOrientationCorrection, type ParsedPage } from '@llamaindex/liteparse';
 import type { ExtractionContext } from '../context.ts';
-import { splitAtGaps } from '../pdf/paragraph-gaps.ts';
+import { enginePieces } from '../pdf/engine-pieces.ts';
 import { confidenceOf, type Turn, turnOf } from './orientation.ts';
+import type { PagePiece } from './paged-text.ts';
 import { layOutTessdata, type Tessdata } from './tessdata.ts';
 
 /** Sharp enough for print of 7 points; twice as many take twice as long and read no better. */
@@ -33,9 +34,9 @@ export async function recognisePages(
   pdf: string | Buffer,
   pages: readonly PageSize[],
   { languages, workDir, remainingMs }: Pick<ExtractionContext, 'languages' | 'workDir' | 'remainingMs'>,
-): Promise<Map<number, string>> {
+): Promise<Map<number, PagePiece[]>> {
   const tessdata = await layOutTessdata(languages, workDir);
-  const texts = new Map<number, string>();
+  const texts = new Map<number, PagePiece[]>();
   for (let from = 0; from < pages.length && remainingMs() > reserveMs; from += pagesPerRun) {
     const batch = pages.slice(from, from + pagesPerRun);
     const lying = await run(pdf, batch, tessdata, new Map());
@@ -43,13 +44,13 @@ export async function recognisePages(
     const turned = batch.filter(({ page }) => turns.get(page));
     const upright = turned.length > 0 ? await run(pdf, turned, tessdata, turns) : [];
     for (const page of lying) {
-      const text = textOf(
+      const pieces = piecesOf(
         better(
           page,
           upright.find(({ pageNum }) => pageNum === page.pageNum),
         ),
       );
-      if (text !== '') texts.set(page.pageNum, text);
+      if (pieces.length > 0) texts.set(page.pageNum, pieces);
     }
   }
   return texts;
@@ -70,6 +71,7 @@ async function run(
     outputFormat: 'markdown',
     imageMode: 'off',
     keepHeadersFooters: true,
+    extractBlocks: true,
     continueOnPageError: true,
     ocrEnabled: true,
     ocrFailureFatal: false,
@@ -92,7 +94,7 @@ function better(lying: ParsedPage, upright: ParsedPage | undefined): ParsedPage 
   return isBetter ? upright : lying;
 }
 
-function textOf({ markdown, textItems }: ParsedPage): string {
-  const hasText = textItems.some(({ text }) => text.trim() !== '');
-  return hasText && confidenceOf(textItems) >= minConfidence ? splitAtGaps(markdown, textItems).trim() : '';
+function piecesOf(page: ParsedPage): PagePiece[] {
+  const hasText = page.textItems.some(({ text }) => text.trim() !== '');
+  return hasText && confidenceOf(page.textItems) >= minConfidence ? enginePieces(page) : [];
 }

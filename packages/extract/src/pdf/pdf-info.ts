@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { decodeText } from '../text/decode-text.ts';
 import { scanXml } from '../zip/scan-xml.ts';
 
-interface PdfInfo {
+export interface PdfInfo {
   title?: string;
   author?: string;
   language?: string;
@@ -76,7 +76,7 @@ function decodePdfString(bytes: Buffer): string {
   return decodeText(bytes);
 }
 
-function readXmp(xmp: string): PdfInfo {
+export function readXmp(xmp: string): PdfInfo {
   const values = new Map<string, string>();
   let current = '';
   scanXml(xmp, {
@@ -97,5 +97,5 @@ function readXmp(xmp: string): PdfInfo {
   };
 }
 
-const clean = (text: string | undefined): string | undefined =>
+export const clean = (text: string | undefined): string | undefined =>
   text?.replace(/[\s\p{Cc}]+/gu, ' ').trim() || undefined;

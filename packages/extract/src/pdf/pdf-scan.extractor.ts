@@ -1,5 +1,5 @@
 import { defineExtractor } from '../define-extractor.ts';
-import type { ReadScans } from './read-pdf.ts';
+import type { ReadScans } from './scanned-pages.ts';
 
 export const pdfScanExtractor = defineExtractor({
   name: 'PDF with scanned pages',

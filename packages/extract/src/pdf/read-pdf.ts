@@ -1,79 +1,54 @@
 import { symlink, unlink } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { LiteParse, type ParsedPage } from '@llamaindex/liteparse';
 import type { ExtractionContext } from '../context.ts';
 import type { ExtractedText } from '../define-extractor.ts';
-import { createPagedText } from '../ocr/paged-text.ts';
-import { Unreadable } from '../unreadable.ts';
-import { splitAtGaps } from './paragraph-gaps.ts';
-import { tessdataPath } from './parser-options.ts';
+import { createPagedText, type PagePiece } from '../ocr/paged-text.ts';
 import { readPdfInfo } from './pdf-info.ts';
+import { type PlainPdf, readPlain } from './read-plain.ts';
 import { createRunningLines } from './running-lines.ts';
-import { withoutText } from './scanned-pages.ts';
+import type { ReadScans } from './scanned-pages.ts';
 
-const pagesPerBatch = 50;
-/** Pictures of a batch are in memory together. */
-const pagesPerPictureBatch = 4;
-const maxPages = 100_000;
+type Pictures = Pick<ExtractionContext, 'keepsPictures' | 'keepPicture'>;
 
-/** Gives the text of those pages of a PDF that have no text layer, by their numbers. */
-export type ReadScans = (path: string, pages: readonly ParsedPage[]) => Promise<ReadonlyMap<number, string>>;
-
-/** Reads a PDF page by page, in batches, so that a long one stays small in memory. */
+/** Reads a PDF by its content alone where that tells its text, and else by an engine. */
 export async function readPdf(
   path: string,
   readScans: ReadScans,
-  pictures: Pick<ExtractionContext, 'keepsPictures' | 'keepPicture'>,
+  pictures: Pictures,
 ): Promise<ExtractedText> {
+  const plain = await readPlain(path);
+  if (plain && !pictures.keepsPictures && plain.pages.every((page) => !page.isBare))
+    return joinPages(path, plain, readScans);
   // The engine goes by the name alone, and an uploaded file has none.
-  if (!path.endsWith('.pdf')) return underPdfName(path, (named) => readPdf(named, readScans, pictures));
-  const { keepsPictures, keepPicture } = pictures;
-  const batchSize = keepsPictures ? pagesPerPictureBatch : pagesPerBatch;
-  const runningLines = createRunningLines();
-  const paged = createPagedText();
-  let pages = 0;
-  let xmp: string | undefined;
-  try {
-    for await (const { totalPages, result } of createParser(keepsPictures).parseBatches(path, {
-      batchSize,
-    })) {
-      pages = totalPages;
-      xmp ??= result.docMeta?.xmp;
-      for (const { bytes, format, page, duplicateOf } of result.images)
-        if (!duplicateOf) await keepPicture({ bytes, contentType: typeOfFormat(format), page });
-      const bare = withoutText(result.pages);
-      const scans = bare.length > 0 ? await readScans(path, bare) : new Map<number, string>();
-      for (const { pageNum, markdown, textItems } of result.pages) {
-        const text = scans.get(pageNum) ?? (hasText(textItems) ? splitAtGaps(markdown, textItems) : '');
-        paged.add(pageNum, runningLines.strip(text, pageNum));
-      }
+  return underPdfName(path, async (named) => {
+    const { keepPicturesOf, readByEngine } = await import('./read-by-engine.ts');
+    if (!plain) {
+      const { xmp, ...read } = await readByEngine(named, readScans, pictures);
+      return { ...read, ...(await readPdfInfo(path, xmp)) };
     }
-  } catch (err) {
-    throw err instanceof Unreadable ? err : unreadablePdf(err);
-  }
-  return { ...paged.result(), pages, ...(await readPdfInfo(path, xmp)) };
+    if (pictures.keepsPictures) {
+      const withPictures = plain.pages.filter((page) => page.pictures.length > 0).map(({ page }) => page);
+      await keepPicturesOf(named, withPictures, pictures.keepPicture);
+    }
+    return joinPages(named, plain, readScans);
+  });
 }
 
-const typeOfFormat = (format: string): string => `image/${format === 'jpg' ? 'jpeg' : format}`;
-
-/** Of a page without text the engine makes an empty block of code. */
-const hasText = (items: ParsedPage['textItems']): boolean => items.some(({ text }) => text.trim() !== '');
-
-const createParser = (extractImages: boolean) =>
-  new LiteParse({
-    outputFormat: 'markdown',
-    imageMode: 'off',
-    extractImages,
-    keepHeadersFooters: true,
-    extractDocumentMetadata: true,
-    continueOnPageError: true,
-    ocrEnabled: false,
-    tessdataPath,
-    maxPages,
-    quiet: true,
-  });
+async function joinPages(
+  path: string,
+  { pages, info }: PlainPdf,
+  readScans: ReadScans,
+): Promise<ExtractedText> {
+  const bare = pages.filter((page) => page.isBare).map(({ page }) => page);
+  const scans = bare.length > 0 ? await readScans(path, bare) : new Map<number, PagePiece[]>();
+  const runningLines = createRunningLines();
+  const paged = createPagedText();
+  for (const { page, blocks } of pages) paged.add(page, runningLines.strip(scans.get(page) ?? blocks, page));
+  return { ...paged.result(), pages: pages.length, ...info };
+}
 
 async function underPdfName<T>(path: string, read: (named: string) => Promise<T>): Promise<T> {
+  if (path.endsWith('.pdf')) return read(path);
   const named = `${path}.${process.pid}.pdf`;
   await symlink(resolve(path), named);
   try {
@@ -81,9 +56,4 @@ async function underPdfName<T>(path: string, read: (named: string) => Promise<T>
   } finally {
     await unlink(named);
   }
-}
-
-function unreadablePdf(err: unknown): Unreadable {
-  const message = err instanceof Error ? err.message : String(err);
-  return new Unreadable(/password|encrypt|security/i.test(message) ? 'encrypted' : 'corrupt', message);
 }

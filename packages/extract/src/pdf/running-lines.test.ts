@@ -3,7 +3,15 @@ import { createRunningLines } from './running-lines.ts';
 
 const strip = (pages: string[]) => {
   const lines = createRunningLines();
-  return pages.map((page, i) => lines.strip(page, i + 1));
+  return pages.map((page, i) =>
+    lines
+      .strip(
+        page.split('\n\n').map((text) => ({ text })),
+        i + 1,
+      )
+      .map(({ text }) => text)
+      .join('\n\n'),
+  );
 };
 
 it('removes edges that repeat or count with the pages, on left and right pages too', () => {

@@ -22,26 +22,24 @@ export function createRunningLines() {
     seen.some((before) => before[edge].some((other) => continues(other, block, page - before.page)));
 
   return {
-    /** The page's markdown without repeated edges and without drawn lines, which say nothing in text. */
-    strip(markdown: string, page: number): string {
-      const blocks = markdown
-        .split(/\n{2,}/)
-        .map((block) => block.trimEnd())
-        .filter((block) => block !== '' && block !== '---');
+    /** The blocks of a page without repeated edges and without drawn lines, which say nothing in text. */
+    strip<T extends { text: string }>(page: readonly T[], number: number): T[] {
+      const pieces = page.filter(({ text }) => text !== '' && text !== '---');
+      const blocks = pieces.map(({ text }) => text);
       let start = 0;
-      while (start < Math.min(edgeBlocks, blocks.length) && isRepeated(blocks[start] ?? '', 'top', page))
+      while (start < Math.min(edgeBlocks, blocks.length) && isRepeated(blocks[start] ?? '', 'top', number))
         start += 1;
       let end = blocks.length;
       while (
         end > start &&
         blocks.length - end < edgeBlocks &&
-        isRepeated(blocks[end - 1] ?? '', 'bottom', page)
+        isRepeated(blocks[end - 1] ?? '', 'bottom', number)
       ) {
         end -= 1;
       }
-      seen.push({ page, top: blocks.slice(0, edgeBlocks), bottom: blocks.slice(-edgeBlocks) });
+      seen.push({ page: number, top: blocks.slice(0, edgeBlocks), bottom: blocks.slice(-edgeBlocks) });
       if (seen.length > remembered) seen.shift();
-      return blocks.slice(start, end).join('\n\n');
+      return pieces.slice(start, end);
     },
   };
 }

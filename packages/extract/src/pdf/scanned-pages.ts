@@ -1,7 +1,11 @@
 import { LiteParse, type ParsedPage } from '@llamaindex/liteparse';
+import type { PagePiece } from '../ocr/paged-text.ts';
 import type { PageSize } from '../ocr/recognise.ts';
 import { Unreadable } from '../unreadable.ts';
 import { tessdataPath } from './parser-options.ts';
+
+/** Gives what stands on those pages of a PDF that have no text layer, by their numbers. */
+export type ReadScans = (path: string, pages: readonly number[]) => Promise<ReadonlyMap<number, PagePiece[]>>;
 
 /** Pages with fewer letters are looked at; a scan may have a number or a stamp as text. */
 const fewLetters = 40;
@@ -12,23 +16,20 @@ const garbled = 0.2;
 /** Outlines that may be letters, in square points. */
 const muchInk = 2_000;
 
-/** Pages whose text layer leaves something to be recognised, to judge by the text alone. */
-export function withoutText(pages: readonly ParsedPage[]): ParsedPage[] {
-  return pages.filter(({ textItems }) => {
-    const text = textItems.map((item) => item.text).join('');
-    const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    if (letters < fewLetters) return true;
-    const broken = text.match(/[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
-    return broken > text.length * garbled;
-  });
+/** Whether a page leaves something to be recognised, to judge by its text alone. */
+export function isBare(text: string): boolean {
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters < fewLetters) return true;
+  const broken = text.match(/[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
+  return broken > text.length * garbled;
 }
 
 /** Those of the pages that show a picture of text, or may; empty pages are none. */
-export async function scannedAmong(path: string, pages: readonly ParsedPage[]): Promise<PageSize[]> {
+export async function scannedAmong(path: string, pages: readonly number[]): Promise<PageSize[]> {
   const parser = new LiteParse({
     ocrEnabled: false,
     tessdataPath,
-    targetPages: pages.map(({ pageNum }) => pageNum).join(','),
+    targetPages: pages.join(','),
     includeComplexity: true,
     continueOnPageError: true,
     quiet: true,
@@ -46,8 +47,8 @@ function isScanned({ complexity }: ParsedPage): boolean {
 }
 
 /** Ends the reading at the first page that must be recognised. */
-export async function refuseScans(path: string, pages: readonly ParsedPage[]): Promise<Map<number, string>> {
+export const refuseScans: ReadScans = async (path, pages) => {
   const [scan] = await scannedAmong(path, pages);
   if (scan) throw new Unreadable('blank', `page ${scan.page} has no text layer`);
   return new Map();
-}
+};
