@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ExtractionContext } from '../context.ts';
 import { singleLine } from '../markdown/single-line.ts';
-import { trimPieces } from '../markdown/trim-pieces.ts';
+import { partPieces } from '../text/part-pieces.ts';
 import { Unreadable } from '../unreadable.ts';
 import { unpack } from './unpack.ts';
 
@@ -42,12 +42,7 @@ async function* readEntry(entry: ArchiveEntry, context: ExtractionContext): Asyn
   const fileName = entry.name.split(/[/\\]/).at(-1);
   try {
     const path = await unpack(entry.content(), entry, context);
-    const part = await context.openPart({ path, fileName });
-    let divide = '\n\n';
-    for await (const piece of trimPieces(part?.markdown ?? '')) {
-      yield divide + piece;
-      divide = '';
-    }
+    yield* partPieces({ path, fileName }, context);
     await rm(path, { force: true });
   } catch (err) {
     if (!(err instanceof Unreadable) || err.reason === 'inflates_too_much') throw err;

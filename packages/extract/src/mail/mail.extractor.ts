@@ -25,7 +25,7 @@ export const messageExtractor = defineExtractor({
   route: 'text',
   cost: 'heavy',
   types: [{ ...messageType, mediaTypes: ['message/global', 'message/news'] }, countedType],
-  maxBytes: 128 * 1024 * 1024,
+  maxBytes: 5 * 1024 ** 3,
   async extract(file, context) {
     const { readCountedMessage, readMessage } = await import('./read-mail.ts');
     return file.contentType === countedType.type

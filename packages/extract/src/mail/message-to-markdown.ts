@@ -1,16 +1,18 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExtractionContext } from '../context.ts';
 import { htmlToMarkdown } from '../html/html-to-markdown.ts';
 import { singleLine } from '../markdown/single-line.ts';
+import { joinText } from '../text/join-text.ts';
+import { partPieces } from '../text/part-pieces.ts';
 
-export interface MailAttachment {
+/** Its content, or the file that has it. */
+export type MailAttachment = ({ bytes: Uint8Array } | { path: string }) & {
   fileName?: string;
   contentType?: string;
-  bytes: Uint8Array;
   /** A picture that the page shows: kept as a picture, not read. */
   isInline?: boolean;
-}
+};
 
 /** A message of any mail format; addresses as they are shown. */
 export interface MailMessage {
@@ -26,16 +28,21 @@ export interface MailMessage {
 }
 
 /** The subject as a heading of the given level, the fields as a list, the body, then each attachment under its name. */
-export async function messageToMarkdown(
+export const messageToMarkdown = (
   message: MailMessage,
   context: ExtractionContext,
   level = 1,
-): Promise<string> {
+): Promise<string> => joinText(messagePieces(message, context, level));
+
+/** The same in pieces, however long what is attached may be. */
+export async function* messagePieces(
+  message: MailMessage,
+  context: ExtractionContext,
+  level = 1,
+): AsyncGenerator<string> {
   const blocks = [heading(level, message.subject || 'No subject'), fieldsOf(message), bodyOf(message)];
-  for (const attachment of message.attachments) {
-    blocks.push(await attachmentToMarkdown(attachment, context, level + 1));
-  }
-  return blocks.filter(Boolean).join('\n\n');
+  yield blocks.filter(Boolean).join('\n\n');
+  for (const attachment of message.attachments) yield* attachmentPieces(attachment, context, level + 1);
 }
 
 const heading = (level: number, name: string): string => `${'#'.repeat(level)} ${singleLine(name)}`;
@@ -53,23 +60,34 @@ function bodyOf({ html, text }: MailMessage): string {
   return page || (text ?? '').replace(/\r\n?/g, '\n').trim();
 }
 
-async function attachmentToMarkdown(
-  { fileName, contentType, bytes, isInline }: MailAttachment,
+/** A picture that is larger is no picture that a page shows. */
+const largestInline = 64 * 1024 * 1024;
+
+async function* attachmentPieces(
+  attachment: MailAttachment,
   context: ExtractionContext,
   level: number,
-): Promise<string> {
+): AsyncGenerator<string> {
+  const { fileName, contentType, isInline } = attachment;
   context.budget.entry();
-  context.budget.inflate(bytes.length);
-  if (isInline && contentType?.startsWith('image/')) {
-    await context.keepPicture({ contentType, bytes, alt: fileName });
-    return '';
-  }
-  const path = join(context.workDir, 'attachment');
-  await writeFile(path, bytes, { mode: 0o600 });
+  const path = await pathOf(attachment, context);
   try {
-    const part = await context.extractPart({ path, fileName, contentType });
-    return [heading(level, fileName || 'Attachment'), part?.markdown.trim()].filter(Boolean).join('\n\n');
+    if (isInline && contentType?.startsWith('image/')) {
+      if ((await stat(path)).size > largestInline) return;
+      await context.keepPicture({ contentType, bytes: await readFile(path), alt: fileName });
+      return;
+    }
+    yield `\n\n${heading(level, fileName || 'Attachment')}`;
+    yield* partPieces({ path, fileName, contentType }, context);
   } finally {
     await rm(path, { force: true });
   }
+}
+
+async function pathOf(attachment: MailAttachment, context: ExtractionContext): Promise<string> {
+  if ('path' in attachment) return attachment.path;
+  context.budget.inflate(attachment.bytes.length);
+  const path = join(context.workDir, 'attachment');
+  await writeFile(path, attachment.bytes, { mode: 0o600 });
+  return path;
 }

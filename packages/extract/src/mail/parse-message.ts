@@ -1,9 +1,13 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { Unreadable } from '../unreadable.ts';
 import type { MailAttachment, MailMessage } from './message-to-markdown.ts';
+import type { SplitMessage } from './split-message.ts';
 
 /** A message as the internet sends it (RFC 5322), messages within it as attachments. */
-export async function parseMessage(bytes: Uint8Array): Promise<MailMessage> {
+export async function parseMessage(
+  bytes: Uint8Array,
+  pathOf: SplitMessage['pathOf'] = () => undefined,
+): Promise<MailMessage> {
   const mail = await PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
     attachmentEncoding: 'arraybuffer',
@@ -19,7 +23,7 @@ export async function parseMessage(bytes: Uint8Array): Promise<MailMessage> {
     date: mail.date,
     html: mail.html,
     text: mail.text,
-    attachments: mail.attachments.filter(isRead).map(toAttachment),
+    attachments: mail.attachments.filter(isRead).map((attachment) => toAttachment(attachment, pathOf)),
   };
 }
 
@@ -35,11 +39,16 @@ const addressesOf = (addresses: readonly Address[] = []): string =>
 const isRead = ({ mimeType }: Attachment): boolean =>
   !/^application\/(?:pgp-signature|(?:x-)?pkcs7-signature)$/i.test(mimeType);
 
-function toAttachment({ filename, mimeType, content, related }: Attachment): MailAttachment {
+function toAttachment(
+  { filename, mimeType, content, related }: Attachment,
+  pathOf: SplitMessage['pathOf'],
+): MailAttachment {
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   const isMessage = mimeType === 'message/rfc822';
   const fileName = filename ?? (isMessage ? 'message.eml' : undefined);
-  return { fileName, contentType: mimeType, bytes, isInline: related === true };
+  const path = pathOf(bytes);
+  const shown = { fileName, contentType: mimeType, isInline: related === true };
+  return path === undefined ? { ...shown, bytes } : { ...shown, path };
 }
 
 function refuseEncrypted({ headers, html, text }: Email): void {

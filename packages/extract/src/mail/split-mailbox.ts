@@ -1,27 +1,80 @@
 import { createReadStream } from 'node:fs';
-import { Unreadable } from '../unreadable.ts';
+import { type FileHandle, open } from 'node:fs/promises';
 
-const longestMessage = 64 * 1024 * 1024;
-const separator = /(?:^|\n)From [^\n]{0,500}\d{4}[^\n]{0,40}\r?\n/g;
-
-/** The messages of a mailbox (RFC 4155), one in memory at a time. */
-export async function* splitMailbox(path: string): AsyncGenerator<Buffer> {
-  let rest = '';
-  for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: 1024 * 1024 })) {
-    rest += chunk;
-    if (rest.length > longestMessage) throw new Unreadable('too_large', 'a message of the mailbox');
-    if (rest.lastIndexOf('\nFrom ') <= 0) continue;
-    const starts = Array.from(rest.matchAll(separator), ({ index }) => index);
-    for (const [i, start] of starts.entries()) {
-      const next = starts[i + 1];
-      if (next !== undefined) yield messageOf(rest.slice(start, next));
-    }
-    rest = rest.slice(starts.at(-1) ?? 0);
-  }
-  const starts = Array.from(rest.matchAll(separator), ({ index }) => index);
-  for (const [i, start] of starts.entries()) yield messageOf(rest.slice(start, starts[i + 1]));
+/** A message in memory, or in the file that was named where it is too long for that, and where it ends in the mailbox. */
+export interface MailboxMessage {
+  bytes?: Buffer;
+  end: number;
 }
 
-/** Without the line that divides it from the message before, and the marks that kept its own lines from looking so. */
-const messageOf = (text: string): Buffer =>
-  Buffer.from(text.replace(/^\n?From [^\n]*\n/, '').replace(/^>(>*From )/gm, '$1'), 'latin1');
+const longestInMemory = 16 * 1024 * 1024;
+const chunkBytes = 1024 * 1024;
+/** Longer than any line that divides messages. */
+const longestDivider = 1024;
+const divider = /\nFrom [^\n]{0,500}\d{4}[^\n]{0,40}\r?\n/g;
+
+/** The messages of a mailbox (RFC 4155), one at a time; a long one is written to a file that the next one takes. */
+export async function* splitMailbox(path: string, longPath: string): AsyncGenerator<MailboxMessage> {
+  const message = createCollector(longPath);
+  // Stands for the end of a line before the first.
+  let held = '\n';
+  let end = -1;
+  let hasBegun = false;
+  try {
+    for await (const chunk of createReadStream(path, { encoding: 'latin1', highWaterMark: chunkBytes })) {
+      held += chunk;
+      let at = 0;
+      for (const found of held.matchAll(divider)) {
+        await message.add(held.slice(at, found.index));
+        end += found.index - at;
+        if (hasBegun) yield { ...(await message.take()), end };
+        hasBegun = true;
+        at = found.index + found[0].length;
+        end += found[0].length;
+      }
+      // Half a divider may stand at the end, whose line break may be that of the one before.
+      const safe = Math.max(at, held.length - longestDivider);
+      await message.add(held.slice(at, safe));
+      end += safe - at;
+      held = held.slice(safe);
+    }
+    await message.add(held);
+    if (hasBegun) yield { ...(await message.take()), end: end + held.length };
+  } finally {
+    await message.close();
+  }
+}
+
+/** Gathers a message in memory, and on disk from a length on. */
+function createCollector(longPath: string) {
+  let pieces: string[] = [];
+  let length = 0;
+  let file: FileHandle | undefined;
+  const close = async () => {
+    await file?.close();
+    file = undefined;
+  };
+  return {
+    close,
+    async add(text: string): Promise<void> {
+      if (text === '') return;
+      pieces.push(text);
+      length += text.length;
+      if (length <= longestInMemory) return;
+      file ??= await open(longPath, 'w', 0o600);
+      await file.writeFile(unquoted(pieces.splice(0).join('')), 'latin1');
+    },
+    async take(): Promise<{ bytes?: Buffer }> {
+      const rest = unquoted(pieces.join(''));
+      pieces = [];
+      length = 0;
+      if (!file) return { bytes: Buffer.from(rest, 'latin1') };
+      await file.writeFile(rest, 'latin1');
+      await close();
+      return {};
+    },
+  };
+}
+
+/** Without the marks that kept lines of a message from looking like dividers. */
+const unquoted = (text: string): string => text.replace(/^>(>*From )/gm, '$1');
