@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { fileTypes } from './file-types.ts';
 import { chainOf, extractors, typeNamed, types, typesOfExtension } from './registry.ts';
@@ -45,4 +46,57 @@ it('lists on a host without programs only what is built in', () => {
 it('reads at least 600 file types besides source code', () => {
   const types = fileTypes().filter(({ isSourceCode }) => !isSourceCode);
   expect(types.length).toBeGreaterThanOrEqual(600);
+});
+
+/** What repeated expressions with ambiguous parts choke on: each takes all the ways there are to read it. */
+const monotonous = [
+  ...[
+    '.\n',
+    '.de\n',
+    '/* */ ',
+    '/**/',
+    '"\\"',
+    '#\n',
+    '# \n',
+    '<a>',
+    '<!-- -->',
+    ' ',
+    ' \n',
+    '\n',
+    '\t',
+    'a=1\n',
+    '@',
+  ],
+  ...[
+    'a: b\n',
+    '1 2 3\n',
+    '1,2,3',
+    '{',
+    '[',
+    '(',
+    'A',
+    '0',
+    '-',
+    'ab ',
+    ';\n',
+    '%\n',
+    '$',
+    '"a",',
+    "'",
+    'c \n',
+    '\r\n',
+  ],
+].map((piece) => piece.repeat(Math.ceil(65_536 / piece.length)));
+
+describe('the signs of types', () => {
+  it.each(monotonous.map((text) => [JSON.stringify(text.slice(0, 8)), text]))(
+    'are soon done with %s',
+    (_, text) => {
+      const signs = types.flatMap(({ signs: { head, tail, text: decoded } = {} }) => [head, tail, decoded]);
+      const scope = { text, signs: signs.filter(Boolean) };
+      const test = () =>
+        runInNewContext('for (const sign of signs) sign.test(text)', scope, { timeout: 10_000 });
+      expect(test, 'one of the expressions is not done in ten seconds').not.toThrow();
+    },
+  );
 });

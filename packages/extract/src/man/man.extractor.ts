@@ -6,7 +6,7 @@ const page = textType(
   'Manual page (troff)',
   'man roff troff 1 2 3 4 5 6 7 8 9 mdoc ms me tr nr',
   {
-    text: /^(?:(?:\.\\"|'\\"|\.ig|\.de|\.nr|\.if|\.ie|\.el|\.ds|\.\.|\.do|\.mso|\.so|\.tr|\.hy|\.)[^\n]*\n|\s)*\.(?:TH|Dd|SH|TL|Sh) /,
+    text: /^(?:(?:(?:\.|'\\")[^\n]*|[ \t\r]*)\n)*?\.(?:TH|Dd|SH|TL|Sh) /,
   },
 );
 

@@ -97,7 +97,7 @@ export const records = [
   textType('application/x-quake-map', 'Valve settings', 'vmf vdf acf'),
   textType('text/x-minecraft-lang', 'Language strings', 'lang'),
   textType('text/x-apple-strings', 'Apple strings', 'strings', {
-    text: /^\s*(?:\/\*[\s\S]*?\*\/\s*)*"(?:[^"\\]|\\.)*"\s*=\s*"/,
+    text: /^\s*(?:\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/\s*)*"(?:[^"\\]|\\.)*"\s*=\s*"/,
   }),
   textType('application/x-arb', 'Application resource bundle', 'arb'),
 ];
