@@ -134,18 +134,23 @@ export function createExtractor(options: ExtractorOptions = {}) {
 
     /**
      * Reads the header of a JPEG, PNG, WebP, AVIF, GIF or TIFF picture, and with a side its pixels in a square of
-     * that side. Anything else is `extract.unreadable`.
+     * that side, or as an upright JPEG with no longer side. Anything else is `extract.unreadable`.
      */
     inspectImage: (
       source: ExtractSource,
-      options: { thumbnailSide?: number },
+      options: { thumbnailSide?: number; jpegSide?: number },
       signal: AbortSignal,
     ): Promise<ImageFacts> =>
-      send(source, { side: options.thumbnailSide }, signal, async ({ image }, _, close) => {
-        await close();
-        if (!image) throw new Unreadable('corrupt');
-        return image;
-      }),
+      send(
+        source,
+        { side: options.thumbnailSide, jpegSide: options.jpegSide },
+        signal,
+        async ({ image }, _, close) => {
+          await close();
+          if (!image) throw new Unreadable('corrupt');
+          return image;
+        },
+      ),
 
     /** Kills the processes, rejects what they were reading and removes all temporary files. */
     async close(): Promise<void> {

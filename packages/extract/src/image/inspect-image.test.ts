@@ -29,6 +29,36 @@ describe('a picture is known by its header', () => {
     expect(await inspect(gray)).toMatchObject({ channels: 1, bitDepth: 8, colours: 'b-w' });
   });
 
+  it('and drawn as an upright JPEG of plain colours', async () => {
+    const draw = async (bytes: Uint8Array, jpegSide = 100) => {
+      const { jpeg } = await extractor.inspectImage({ stream: Readable.from([bytes]) }, { jpegSide }, never);
+      const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+      const { space, depth, orientation = 1 } = await sharp(jpeg).metadata();
+      return { ...info, space, depth, orientation, pixel: [...data.subarray(0, 3)] };
+    };
+    const orange = { space: 'srgb', channels: 3, depth: 'uchar', orientation: 1 };
+    const kinds = {
+      tiff: await plain().tiff().toBuffer(),
+      avif: await plain().avif({ lossless: true }).toBuffer(),
+      cmyk: await plain().toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer(),
+      deep: await plain().toColourspace('rgb16').png().toBuffer(),
+    };
+    for (const [kind, bytes] of Object.entries(kinds)) {
+      const { pixel, ...drawn } = await draw(bytes);
+      expect(drawn, kind).toMatchObject({ ...orange, width: 40, height: 20 });
+      // What a printer's colours come to depends on the profile.
+      const tolerance = kind === 'cmyk' ? 40 : 6;
+      for (const [i, value] of [200, 100, 0].entries())
+        expect(Math.abs((pixel[i] ?? 0) - value), kind).toBeLessThan(tolerance);
+    }
+    const turned = await plain().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await draw(turned, 30)).toMatchObject({ width: 15, height: 30, orientation: 1 });
+    const clear = sharp({ create: { width: 4, height: 4, channels: 4, background: '#0000' } });
+    expect((await draw(await clear.png().toBuffer())).pixel).toEqual([255, 255, 255]);
+    const cut = (await plain().tiff().toBuffer()).subarray(0, 200);
+    await expect(draw(cut)).rejects.toMatchObject({ code: 'extract.unreadable' });
+  });
+
   it('and drawn into a square of the wanted side', async () => {
     const { thumbnail = new Uint8Array() } = await inspect(await plain().png().toBuffer(), 8);
     expect(thumbnail).toHaveLength(8 * 8 * 3);

@@ -19,20 +19,36 @@ export interface ImageFacts {
   orientation: number;
   /** It drawn into a square: rows of pixels from the top, three bytes each. */
   thumbnail?: Uint8Array;
+  /** It as a JPEG of plain colours, upright, on white. */
+  jpeg?: Uint8Array;
+}
+
+/** What is wanted of the pixels of a picture. */
+export interface Drawings {
+  /** Side of the square that it is drawn into. */
+  side?: number;
+  /** Longest side of a JPEG of it; a smaller picture keeps its size. */
+  jpegSide?: number;
 }
 
 /** Decoded, 400 MB at four bytes a pixel. */
 const maxPixels = 100_000_000;
 
-/** Reads the header of a picture, and with `side` also its pixels, in a square of that side. */
-export async function inspectImage(path: string, side?: number): Promise<ImageFacts> {
+const jpegQuality = 90;
+
+/** Reads the header of a picture, and its pixels where drawings are wanted. */
+export async function inspectImage(path: string, { side, jpegSide }: Drawings = {}): Promise<ImageFacts> {
   try {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata();
     const facts = factsOf(metadata);
-    if (side === undefined) return facts;
+    if (side === undefined && jpegSide === undefined) return facts;
     if (facts.width * facts.height > maxPixels)
       throw new Unreadable('inflates_too_much', `${facts.width} x ${facts.height} pixels`);
-    return { ...facts, thumbnail: await drawSquare(path, side) };
+    return {
+      ...facts,
+      ...(side !== undefined && { thumbnail: await drawSquare(path, side) }),
+      ...(jpegSide !== undefined && { jpeg: await drawJpeg(path, jpegSide) }),
+    };
   } catch (err) {
     if (err instanceof Unreadable) throw err;
     throw new Unreadable('corrupt', err instanceof Error ? err.message : String(err));
@@ -60,11 +76,16 @@ const bitsOf: Partial<Record<Metadata['depth'], number>> = {
 };
 
 const drawSquare = (path: string, side: number): Promise<Buffer> =>
+  decode(path).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+
+const drawJpeg = (path: string, side: number): Promise<Buffer> =>
+  decode(path)
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: jpegQuality })
+    .toBuffer();
+
+const decode = (path: string) =>
   sharp(path, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .resize(side, side, { fit: 'fill' })
-    .removeAlpha()
-    .raw()
-    .toBuffer();
+    .toColourspace('srgb');

@@ -1,6 +1,6 @@
 import type { TypeHints } from '../detect/detect.ts';
 import type { Extraction } from '../extraction.ts';
-import type { ImageFacts } from '../image/inspect-image.ts';
+import type { Drawings, ImageFacts } from '../image/inspect-image.ts';
 import type { SpeechPart } from '../media/speech.ts';
 import type { ToolPaths } from '../tools/system-tools.ts';
 import type { UnreadableReason } from '../unreadable.ts';
@@ -15,8 +15,8 @@ export interface Job extends TypeHints {
   keepPictures: boolean;
   /** Whether the parent has speech transcribed. */
   transcribes: boolean;
-  /** Wanted of a picture are facts of it, not its text; with a side its pixels as well. */
-  inspect?: { side?: number };
+  /** Wanted of a picture are facts of it and these drawings, not its text. */
+  inspect?: Drawings;
   /** No file gets more than this, whatever its class. */
   maxMs: number;
   /** Extractors that ended the process on this file before. */

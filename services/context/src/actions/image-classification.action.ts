@@ -16,7 +16,7 @@ export const imageClassification = defineImageAction({
   timeoutMs: askTimeoutMs,
   async run({ image, ...context }) {
     const { config, models, signal } = context;
-    const eyes = eyesFor(image, models);
+    const eyes = await eyesFor(image, models);
     if (!eyes) {
       const { facts, colours, text } = await lookAt(image);
       return classifyText(describeImage(facts, colours, text), context);

@@ -19,7 +19,7 @@ export const imageDescription = defineImageAction({
   timeoutMs: askTimeoutMs,
   async run({ image, config, models, signal }) {
     const { maxWordCount = usualWords, instructions } = config;
-    const eyes = eyesFor(image, models);
+    const eyes = await eyesFor(image, models);
     if (!eyes) {
       const { facts, colours, text } = await lookAt(image);
       return firstWords(describeImage(facts, colours, text), maxWordCount);

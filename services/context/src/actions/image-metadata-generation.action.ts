@@ -17,7 +17,7 @@ export const imageMetadataGeneration = defineImageAction({
   timeoutMs: askTimeoutMs,
   async run({ image, ...context }) {
     const { config, models, signal } = context;
-    const eyes = eyesFor(image, models);
+    const eyes = await eyesFor(image, models);
     if (!eyes) {
       const { facts, colours, text } = await lookAt(image);
       return findMetadata(labelImage(facts, colours, text), context);

@@ -40,7 +40,7 @@ const url = 'data:image/png;base64,iVBORw0KGgo=';
 const facts = { format: 'png', width: 2, height: 1, channels: 3, bitDepth: 8, colours: 'srgb' };
 const image: Image = {
   facts: { ...facts, hasAlpha: false, isAnimated: false, orientation: 1 },
-  url,
+  url: async () => url,
   pixels: async (side) => new Uint8Array(side * side * 3),
   text: async () => 'Text of Anna Becker',
 };

@@ -14,7 +14,7 @@ export const namedEntityRecognitionImage = defineImageAction({
   limits: viewLimits,
   timeoutMs: askTimeoutMs,
   async run({ image, ...context }) {
-    const eyes = eyesFor(image, context.models);
+    const eyes = await eyesFor(image, context.models);
     if (!eyes) {
       await image.pixels(1);
       return findEntities(await image.text(), context);

@@ -4,9 +4,12 @@ import type { Image } from '../images/images.ts';
 import type { Models } from './define-action.ts';
 
 /** A model that sees the picture, with the address of the picture for it; undefined where there is none. */
-export function eyesFor(image: Image, models: Models): { model: ChatModel; imageUrl: string } | undefined {
-  const hasEyes = models.defaults.vision !== undefined && image.url !== undefined;
-  return hasEyes && image.url ? { model: models.vision(), imageUrl: image.url } : undefined;
+export async function eyesFor(
+  image: Image,
+  models: Models,
+): Promise<{ model: ChatModel; imageUrl: string } | undefined> {
+  if (models.defaults.vision === undefined) return undefined;
+  return { model: models.vision(), imageUrl: await image.url() };
 }
 
 /** What can be known of a picture without a model that sees. */

@@ -9,8 +9,8 @@ import { checkBytes, checkSides, type ImageLimits, imageRefused, notAnImage } fr
 /** A stored picture within the limits of an action. */
 export interface Image {
   facts: ImageFacts;
-  /** The picture as a `data:` url for models that see; undefined in formats that they do not read. */
-  url: string | undefined;
+  /** The picture as a `data:` url for models that see, drawn anew where they would not read it, or not as it is meant. */
+  url(): Promise<string>;
   /** It in a square of that side: rows of pixels, three bytes each. Throws `extract.unreadable`. */
   pixels(side: number): Promise<Uint8Array>;
   /** The text that is recognised in it; empty where there is none. */
@@ -29,6 +29,8 @@ interface ImagesDeps {
 }
 
 const seenByModels = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+/** Longest side of a picture that is drawn anew: models look at no more. */
+const drawnSide = 2_048;
 const unknownSize = 'Unable to retrieve image resolution data. Please provide a valid image file.';
 
 /** Looks at pictures in the processes of the extractor; nothing is decoded here. */
@@ -36,20 +38,31 @@ export const createImages = ({ storage, extractor, texts }: ImagesDeps): Images 
   async open(key, limits, signal) {
     const { body, size } = await storage.get(key);
     const { bytes, type } = await readPicture(body, size, limits);
-    const inspect = (thumbnailSide?: number) =>
-      extractor.inspectImage({ stream: Readable.from([bytes]) }, { thumbnailSide }, signal);
+    const inspect = (drawings: { thumbnailSide?: number; jpegSide?: number } = {}) =>
+      extractor.inspectImage({ stream: Readable.from([bytes]) }, drawings, signal);
     const facts = await inspect().catch((error: unknown) => {
       throw unreadableReason(error) === 'corrupt' ? imageRefused(unknownSize) : error;
     });
     checkSides(facts.width, facts.height, limits);
     return {
       facts,
-      url: seenByModels.has(type) ? `data:${type};base64,${bytes.toString('base64')}` : undefined,
-      pixels: async (side) => (await inspect(side)).thumbnail ?? new Uint8Array(),
+      async url() {
+        if (seenByModels.has(type) && isPlain(facts)) return toUrl(type, bytes);
+        const { jpeg = new Uint8Array() } = await inspect({ jpegSide: drawnSide });
+        return toUrl('image/jpeg', jpeg);
+      },
+      pixels: async (side) => (await inspect({ thumbnailSide: side })).thumbnail ?? new Uint8Array(),
       text: () => textIn(texts, key, signal),
     };
   },
 });
+
+/** Upright, and of eight bits of red, green and blue, or of grey. */
+const isPlain = ({ orientation, bitDepth, colours }: ImageFacts): boolean =>
+  orientation === 1 && bitDepth <= 8 && colours !== 'cmyk';
+
+const toUrl = (type: string, bytes: Uint8Array): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
 /** Leaves the stream as soon as it is no picture, or too large a one. */
 async function readPicture(body: Readable, size: number, limits: ImageLimits) {
