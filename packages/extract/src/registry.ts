@@ -4,9 +4,10 @@ import { binaries } from './registry/binaries.ts';
 import { containers } from './registry/containers.ts';
 import { documents } from './registry/documents.ts';
 import { media } from './registry/media.ts';
-import { packages } from './registry/packages.ts';
+import { namedArchives, packages } from './registry/packages.ts';
 import { papers } from './registry/papers.ts';
 import { system } from './registry/system.ts';
+import { tables } from './registry/tables.ts';
 import { texts } from './registry/texts.ts';
 
 /** All extractors. The order is that of the chain of a type, and of the signs that detection tries. */
@@ -16,6 +17,8 @@ export const extractors: readonly Extractor[] = [
   ...packages,
   ...papers,
   ...containers,
+  ...tables,
+  ...namedArchives,
   ...binaries,
   ...texts,
   ...system,

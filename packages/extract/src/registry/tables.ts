@@ -1,0 +1,5 @@
+import { dbfExtractor, shapesExtractor } from '../dbf/dbf.extractor.ts';
+import type { Extractor } from '../define-extractor.ts';
+
+/** Binary tables and data sets. */
+export const tables: readonly Extractor[] = [dbfExtractor, shapesExtractor];
