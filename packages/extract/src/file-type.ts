@@ -17,6 +17,8 @@ export interface Signs {
   xmlNamespace?: RegExp;
   /** Holds for the name of one entry of a ZIP file. */
   zipEntry?: RegExp;
+  /** Likewise, but weaker: only where the file is named as one of this type. */
+  namedZipEntry?: RegExp;
   /** Holds for the name of one stream or storage of a compound file (CFB). */
   cfbEntry?: RegExp;
   /** Holds for the major brand of an ISO media file. */

@@ -24,7 +24,8 @@ export async function packageType(path: string, hinted: readonly FileType[]): Pr
 }
 
 const byName = (names: readonly string[], hinted: readonly FileType[]): string | undefined =>
-  hinted.find(({ signs }) => signs?.namedZipEntry && names.some((name) => signs.namedZipEntry?.test(name)))?.type;
+  hinted.find(({ signs }) => signs?.namedZipEntry && names.some((name) => signs.namedZipEntry?.test(name)))
+    ?.type;
 
 function cutPackage(hinted: readonly FileType[]): string {
   const type = hinted.find(({ isText }) => !isText) ?? typeNamed(archive);

@@ -1,3 +1,4 @@
+import { comicsExtractor } from '../comics/comics.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import {
   handheldExtractor,
@@ -6,6 +7,8 @@ import {
   pmlExtractor,
 } from '../ebook/ebook.extractor.ts';
 import { gnumericExtractor } from '../gnumeric/gnumeric.extractor.ts';
+import { idmlExtractor } from '../layout/idml.extractor.ts';
+import { mindMapExtractor } from '../mindmap/mindmap.extractor.ts';
 import {
   excelXmlExtractor,
   flatPackageExtractor,
@@ -13,6 +16,12 @@ import {
 } from '../office2003/office2003.extractor.ts';
 import { openBaseExtractor } from '../openoffice/open-base.extractor.ts';
 import { openOfficeExtractor } from '../openoffice/openoffice.extractor.ts';
+import { packedMainExtractor } from '../packed/packed-main.extractor.ts';
+import { signedContainerExtractor } from '../packed/signed-container.extractor.ts';
+import { plistExtractor } from '../plist/plist.extractor.ts';
+import { smimeExtractor } from '../smime/smime.extractor.ts';
+import { tnefExtractor } from '../tnef/tnef.extractor.ts';
+import { warcExtractor } from '../warc/warc.extractor.ts';
 import { xpsExtractor } from '../xps/xps.extractor.ts';
 
 /** Books, pages and packages beyond the usual office documents. */
@@ -28,4 +37,15 @@ export const packages: readonly Extractor[] = [
   wordXmlExtractor,
   excelXmlExtractor,
   gnumericExtractor,
+  tnefExtractor,
+  smimeExtractor,
+  plistExtractor,
+  warcExtractor,
+  packedMainExtractor,
+  signedContainerExtractor,
+  mindMapExtractor,
+  idmlExtractor,
 ];
+
+/** Archives that are something more by their name; they come after the archives themselves. */
+export const namedArchives: readonly Extractor[] = [comicsExtractor];
