@@ -1,6 +1,9 @@
 import { defineExtractor } from '../define-extractor.ts';
 import { binaryType } from '../file-type.ts';
 
+/** Larger databases are read page by page. */
+const wholeBytes = 64 * 1024 * 1024;
+
 export const sqliteExtractor = defineExtractor({
   name: 'SQLite database',
   route: 'text',
@@ -13,8 +16,12 @@ export const sqliteExtractor = defineExtractor({
       magic: ['SQLite format 3\0'],
     }),
   ],
-  maxBytes: 192 * 1024 * 1024,
+  maxBytes: 16 * 1024 ** 3,
   async extract(file, context) {
+    if (file.size > wholeBytes) {
+      const { readLargeSqlite } = await import('./read-large-sqlite.ts');
+      return readLargeSqlite(file, context);
+    }
     const { readSqlite } = await import('./read-sqlite.ts');
     return readSqlite(file, context);
   },

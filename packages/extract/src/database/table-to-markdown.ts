@@ -6,6 +6,9 @@ export const mostRows = 20_000;
 
 const longestCell = 10_000;
 
+/** Characters of one table, beyond which no row is added. */
+const longestTable = 32 * 1024 * 1024;
+
 /** A table of a database under its name. */
 export function tableToMarkdown(
   name: string,
@@ -16,14 +19,21 @@ export function tableToMarkdown(
   table.startRow();
   for (const column of columns) table.add(column);
   let count = 0;
+  let length = 0;
   for (const row of rows) {
     count += 1;
     table.startRow();
-    for (const value of row) table.add(cellOf(value));
+    for (const value of row) {
+      const cell = cellOf(value);
+      length += cell.length;
+      table.add(cell);
+    }
+    if (length > longestTable) break;
   }
   const [first = '', ...rest] = table.render();
   const text = columns.length < 2 ? [first, ...rest].join('\n\n') : first;
-  const note = count >= mostRows ? `\n\n(The first ${mostRows} rows.)` : '';
+  const isCut = count >= mostRows || length > longestTable;
+  const note = isCut ? `\n\n(The first ${count} rows.)` : '';
   return `## ${singleLine(name)}\n\n${text}${note}`;
 }
 
