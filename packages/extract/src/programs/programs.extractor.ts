@@ -1,10 +1,7 @@
-import { defineExtractor } from '../define-extractor.ts';
-import type { FactReader } from '../facts/read-facts.ts';
-import { binaryType, type FileType } from '../file-type.ts';
+import { factsExtractor } from '../facts/facts-extractor.ts';
+import { binaryType } from '../file-type.ts';
 
-type Row = [type: FileType, reader: () => Promise<FactReader>];
-
-const rows: readonly Row[] = [
+export const programsExtractor = factsExtractor('Program', [
   [
     {
       ...binaryType(
@@ -42,7 +39,7 @@ const rows: readonly Row[] = [
     async () => (await import('./read-dex.ts')).readDex,
   ],
   [
-    binaryType('application/wasm', 'WebAssembly', 'wasm', { magic: ['\0asm'] }),
+    binaryType('application/wasm', 'WebAssembly module', 'wasm', { magic: ['\0asm'] }),
     async () => (await import('./read-wasm.ts')).readWasm,
   ],
   [
@@ -51,22 +48,4 @@ const rows: readonly Row[] = [
     }),
     async () => (await import('./python/read-pyc.ts')).readPyc,
   ],
-];
-
-const readers = new Map(rows.map(([{ type }, reader]) => [type, reader]));
-
-export const programsExtractor = defineExtractor({
-  name: 'Program',
-  route: 'text',
-  cost: 'light',
-  types: rows.map(([type]) => type),
-  maxBytes: 2 * 1024 ** 3,
-  async extract(file) {
-    const [read, { readFacts }] = await Promise.all([
-      readers.get(file.contentType)?.(),
-      import('../facts/read-facts.ts'),
-    ]);
-    if (!read) throw new Error(`no reader of ${file.contentType}`);
-    return readFacts(file.path, read, file.fileName);
-  },
-});
+]);

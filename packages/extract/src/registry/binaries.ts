@@ -1,6 +1,15 @@
 import type { Extractor } from '../define-extractor.ts';
+import { drawingsExtractor } from '../drawings/drawings.extractor.ts';
 import { fontsExtractor } from '../fonts/fonts.extractor.ts';
+import { installersExtractor } from '../installers/installers.extractor.ts';
+import { linksExtractor } from '../links/links.extractor.ts';
 import { programsExtractor } from '../programs/programs.extractor.ts';
 
 /** Files that are no documents and yet hold words. */
-export const binaries: readonly Extractor[] = [fontsExtractor, programsExtractor];
+export const binaries: readonly Extractor[] = [
+  fontsExtractor,
+  programsExtractor,
+  linksExtractor,
+  installersExtractor,
+  drawingsExtractor,
+];

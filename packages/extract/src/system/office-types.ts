@@ -96,10 +96,7 @@ const rows = [
       magic: ['\xffWPC\x10\0\0\0\x01\x16'],
     }),
     binaryType('application/x-starview-metafile', 'StarView metafile', 'svm', { magic: ['VCLMTF'] }),
-    binaryType('image/emf', 'Enhanced metafile', 'emf', { head: /^.{40} EMF/s }),
-    binaryType('image/wmf', 'Windows metafile', 'wmf', { magic: ['\xd7\xcd\xc6\x9a', '\x01\0\x09\0\0\x03'] }),
     binaryType('image/x-pict', 'Macintosh picture', 'pict pct'),
-    binaryType('image/cgm', 'Computer graphics metafile', 'cgm'),
   ),
 ];
 
