@@ -1,17 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { createExtractor, type Extractor, fileTypes, findTools } from '@quire/extract';
-import { interleave, median, table } from '../harness.ts';
+import { median, table } from '../harness.ts';
 import { makeDocx, makeHtml, makePdf, makeText, makeXlsx } from './generated.ts';
+import { hasProgram, measurePdf } from './pdf-speed.ts';
 import { watchMemory } from './peak-memory.ts';
 
 const run = promisify(execFile);
 const never = new AbortController().signal;
-const rounds = 5;
 
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -24,43 +23,7 @@ const read = (extractor: Extractor, path: string) => async () => {
   await close();
 };
 
-const hasProgram = (name: string): boolean => {
-  try {
-    execFileSync(name, ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-async function pdfiumText(path: string): Promise<void> {
-  const library = await PDFiumLibrary.init();
-  const document = await library.loadDocument(await readFile(path));
-  for (const page of document.pages()) page.getText();
-  document.destroy();
-  library.destroy();
-}
-
 const rate = (amount: number, seconds: number) => (amount / seconds).toFixed(amount / seconds < 10 ? 1 : 0);
-
-async function measurePdf(extractor: Extractor, path: string, pages: number): Promise<void> {
-  const megabytes = (await stat(path)).size / 1e6;
-  const candidates: Record<string, () => Promise<number>> = {
-    quire: () => secondsOf(read(extractor, path)),
-    '@hyzyla/pdfium': () => secondsOf(() => pdfiumText(path)),
-  };
-  if (hasProgram('pdftotext'))
-    candidates.pdftotext = () => secondsOf(() => run('pdftotext', [path, '/dev/null']));
-  const times = await interleave(rounds, candidates);
-  const own = median(times.quire ?? []);
-  table(`PDF with a text layer, ${pages} pages, ${megabytes.toFixed(1)} MB`, [
-    ['', 'pages/s', 'MB/s', 'quire is'],
-    ...Object.entries(times).map(([name, samples]) => {
-      const seconds = median(samples);
-      return [name, rate(pages, seconds), rate(megabytes, seconds), `${(seconds / own).toFixed(2)} x`];
-    }),
-  ]);
-}
 
 /** Pages of a PDF as pictures, which only recognition can read. */
 async function measureOcr(extractor: Extractor, folder: string, pdf: string): Promise<void> {
@@ -87,9 +50,8 @@ export async function measureSpeed(): Promise<void> {
       await writeFile(path, content);
       return path;
     };
-    for (const pages of [10, 200]) {
+    for (const pages of [10, 100, 200, 300]) {
       const path = await write(`${pages}.pdf`, makePdf(pages));
-      await read(extractor, path)();
       await measurePdf(extractor, path, pages);
     }
     const [docx, xlsx, html, text] = [
