@@ -3,9 +3,11 @@ import type { Extractor } from '../define-extractor.ts';
 import { docExtractor } from '../doc/doc.extractor.ts';
 import { docxExtractor } from '../docx/docx.extractor.ts';
 import { openDocumentExtractor } from '../opendocument/opendocument.extractor.ts';
+import { pptExtractor } from '../ppt/ppt.extractor.ts';
 import { pptxExtractor } from '../pptx/pptx.extractor.ts';
 import { rtfExtractor } from '../rtf/rtf.extractor.ts';
 import { xlsExtractor } from '../xls/xls.extractor.ts';
+import { xlsbExtractor } from '../xlsb/xlsb.extractor.ts';
 import { xlsxExtractor } from '../xlsx/xlsx.extractor.ts';
 
 /** Office documents and books. */
@@ -14,7 +16,9 @@ export const documents: readonly Extractor[] = [
   docExtractor,
   xlsxExtractor,
   xlsExtractor,
+  xlsbExtractor,
   pptxExtractor,
+  pptExtractor,
   openDocumentExtractor,
   rtfExtractor,
   epubExtractor,

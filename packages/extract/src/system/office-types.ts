@@ -33,9 +33,6 @@ const rows = [
   ),
   ...of(
     'xlsx',
-    binaryType('application/vnd.ms-excel.sheet.binary.macroenabled.12', 'Excel binary workbook', 'xlsb', {
-      zipEntry: /^xl\/workbook\.bin$/,
-    }),
     binaryType('application/vnd.lotus-1-2-3', 'Lotus 1-2-3 worksheet', 'wk1 wks wk3 wk4 123', {
       magic: [
         '\0\0\x02\0\x06\x04\x06\0',
@@ -59,9 +56,6 @@ const rows = [
   ),
   ...of(
     'pptx',
-    binaryType('application/vnd.ms-powerpoint', 'PowerPoint presentation (97-2003)', 'ppt pot pps', {
-      cfbEntry: /^PowerPoint Document$/,
-    }),
     binaryType('application/vnd.stardivision.impress', 'StarImpress presentation', 'sdd', {
       cfbEntry: /^StarDrawDocument3?$/,
     }),
