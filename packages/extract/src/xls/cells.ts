@@ -1,4 +1,5 @@
 import type { AddCell } from '../sheets/cell-rows.ts';
+import { compactNumber } from '../sheets/compact-number.ts';
 import { errorText } from '../sheets/error-text.ts';
 import { cellText } from '../sheets/sheet-table.ts';
 import { type BiffRecord, ids, isStart, recordsFrom } from './records.ts';
@@ -120,18 +121,3 @@ const truth = (value: number): string => (value === 0 ? 'FALSE' : 'TRUE');
 
 const oneByte = (stream: Buffer, at: number): string =>
   stream.readUInt8(at + 1) === 0 ? truth(stream.readUInt8(at)) : errorText(stream.readUInt8(at));
-
-/** A number of 30 bits (MS-XLS 2.5.217): an integer or the upper half of a double, either one perhaps a hundredfold. */
-export function compactNumber(bytes: Buffer, at: number): number {
-  const bits = bytes.readInt32LE(at);
-  let value = bits >> 2;
-  if ((bits & 2) === 0) {
-    words[0] = 0;
-    words[1] = bits & ~3;
-    value = doubles[0] ?? 0;
-  }
-  return (bits & 1) === 1 ? value / 100 : value;
-}
-
-const doubles = new Float64Array(1);
-const words = new Int32Array(doubles.buffer);

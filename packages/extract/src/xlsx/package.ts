@@ -21,6 +21,19 @@ export async function createPackage(path: string, budget: Budget) {
     return decodeText(bytes);
   };
 
+  async function* pieces(name: string): AsyncGenerator<Buffer> {
+    const entry = find(name);
+    if (!entry) return;
+    let bytes = 0;
+    for await (const piece of zip.pieces(entry)) {
+      bytes += piece.length;
+      budget.inflate(piece.length);
+      if (bytes > maxPartBytes && bytes > entry.packedBytes * budget.limits.ratio)
+        throw new Unreadable('inflates_too_much', name);
+      yield piece;
+    }
+  }
+
   const relationships = async (part: string): Promise<Relationship[]> =>
     readRelationships(await xml(relationshipsOf(part)), part);
 
@@ -32,17 +45,13 @@ export async function createPackage(path: string, budget: Budget) {
     /** What the package says of a part's size. */
     size: (name: string): number => find(name)?.bytes ?? 0,
 
-    /** A part of any size, in pieces. */
+    /** The bytes of a part of any size; none when it is missing. */
+    pieces,
+
+    /** The text of a part of any size, in pieces. */
     async *text(name: string): AsyncGenerator<string> {
-      const entry = find(name);
-      if (!entry) return;
       let decoder: PieceDecoder | undefined;
-      let bytes = 0;
-      for await (const piece of zip.pieces(entry)) {
-        bytes += piece.length;
-        budget.inflate(piece.length);
-        if (bytes > maxPartBytes && bytes > entry.packedBytes * budget.limits.ratio)
-          throw new Unreadable('inflates_too_much', name);
+      for await (const piece of pieces(name)) {
         decoder ??= createDecoder(encodingOf(piece));
         yield decoder.decode(piece, { stream: true });
       }
