@@ -1,6 +1,7 @@
 import { compoundNames } from '../cfb/compound-names.ts';
 import type { FileType } from '../file-type.ts';
 import { typeNamed } from '../registry.ts';
+import { Unreadable } from '../unreadable.ts';
 import { bySign } from './by-sign.ts';
 import type { FileEnds } from './read-ends.ts';
 import { packageType } from './zip-package.ts';
@@ -17,6 +18,8 @@ export async function containerType(
   if (zipStarts.some((start) => magic.startsWith(start))) return packageType(path, hinted);
   if (magic === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') {
     for (const names of compoundNames(path)) {
+      // Office wraps what it encrypts, whatever it is, in a compound file.
+      if (names.includes('EncryptedPackage')) throw new Unreadable('encrypted', 'the document');
       const type = bySign('cfbEntry', names, hinted);
       if (type) return type;
     }
