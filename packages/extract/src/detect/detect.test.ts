@@ -134,6 +134,12 @@ describe('name and declared type decide between kinds of text', () => {
   });
 });
 
+it('tells an archive from a PDF that lies in it', async () => {
+  expect(
+    await typeOf('!<arch>\na.pdf/          0           0     0     644     9         `\n%PDF-1.4\n'),
+  ).toBe('application/x-unix-archive');
+});
+
 it('refuses empty files and bytes that are no text', async () => {
   await expect(typeOf('')).rejects.toMatchObject({ reason: 'blank' });
   await expect(typeOf(Buffer.from([1, 2, 3, 0, 4, 5, 0, 0]))).rejects.toMatchObject({

@@ -55,11 +55,10 @@ async function binaryTypeOf(
 
 function bySigns({ head, tail }: FileEnds, candidates: readonly FileType[]): FileType | undefined {
   const [start, end] = [head.toString('latin1'), tail.toString('latin1')];
-  return candidates.find(
-    ({ signs }) =>
-      signs?.magic?.some((magic) => holds(magic, start)) ||
-      signs?.head?.test(start) ||
-      signs?.tail?.test(end),
+  // Bytes at their place say more than a pattern that may hold for a file within the file.
+  return (
+    candidates.find(({ signs }) => signs?.magic?.some((magic) => holds(magic, start))) ??
+    candidates.find(({ signs }) => signs?.head?.test(start) || signs?.tail?.test(end))
   );
 }
 

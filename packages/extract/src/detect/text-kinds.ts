@@ -1,14 +1,18 @@
 import { encodingMark } from '../text/charset.ts';
 
-/** Text has no zero bytes and next to no control characters, unless its encoding explains them. */
+/** Text has no zero bytes and next to none that no writing uses, unless its encoding explains them. */
 export function looksLikeText(head: Uint8Array): boolean {
   if (encodingMark(head)) return true;
-  let controls = 0;
+  let strange = 0;
+  let fills = 0;
   for (const byte of head) {
     if (byte === 0) return false;
-    if (byte < 32 && !(byte >= 8 && byte <= 13) && byte !== 27) controls += 1;
+    const isControl = byte < 32 && !(byte >= 8 && byte <= 13) && byte !== 27;
+    if (isControl || byte === 127) strange += 1;
+    // A letter of Windows-1251, but not every tenth one.
+    if (byte === 255) fills += 1;
   }
-  return controls <= head.length / 200;
+  return strange <= head.length / 200 && fills <= head.length / 10;
 }
 
 const prolog = /^(?:\s|<!--[\s\S]*?-->|<\?xml[^>]*\?>)*/;
