@@ -1,5 +1,6 @@
 import { dbfExtractor, shapesExtractor } from '../dbf/dbf.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
+import { tableTextsExtractor } from '../lotus/table-texts.extractor.ts';
 
 /** Binary tables and data sets. */
-export const tables: readonly Extractor[] = [dbfExtractor, shapesExtractor];
+export const tables: readonly Extractor[] = [dbfExtractor, shapesExtractor, tableTextsExtractor];

@@ -1,4 +1,4 @@
-import { binaryType, type FileType, textType } from '../file-type.ts';
+import { binaryType, type FileType } from '../file-type.ts';
 
 /** What LibreOffice turns a file into, which is then read by its own extractor. */
 export type Target = 'docx' | 'xlsx' | 'pptx' | 'pdf';
@@ -49,10 +49,6 @@ const rows = [
     }),
     binaryType('application/x-pocket-excel', 'Pocket Excel workbook', 'pxl'),
     binaryType('application/x-uof-sheet', 'Uniform Office sheet', 'uos'),
-    textType('application/x-sylk', 'Symbolic link table (SYLK)', 'slk sylk', { text: /^ID;P/ }),
-    textType('application/x-dif-table', 'Data interchange table (DIF)', 'dif', {
-      text: /^TABLE\s*\n0,1\s*\n/,
-    }),
   ),
   ...of(
     'pptx',

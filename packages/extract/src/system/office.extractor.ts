@@ -23,6 +23,8 @@ export const officeExtractor = defineExtractor({
     'application/vnd.ms-excel',
     'application/vnd.ms-excel.sheet.binary.macroenabled.12',
     'application/vnd.dbf',
+    'application/x-sylk',
+    'application/x-dif-table',
     'application/vnd.oasis.opendocument.text',
     'application/vnd.oasis.opendocument.spreadsheet',
     'application/vnd.oasis.opendocument.presentation',
