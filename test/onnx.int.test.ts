@@ -7,6 +7,10 @@ import { loadCatalogue } from '@quire/models';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeChatModel } from '../packages/models/src/onnx/testing/chat-model.fixture.ts';
 import { writeEmbeddingModel } from '../packages/models/src/onnx/testing/encoder-model.fixture.ts';
+import {
+  pictureVector,
+  writePictureModel,
+} from '../packages/models/src/onnx/testing/picture-model.fixture.ts';
 import { startTestAgents } from './support/agents.ts';
 import { startContext } from './support/start-context.ts';
 
@@ -31,11 +35,19 @@ beforeAll(async () => {
     { when: '"entities"', pieces: ['{"entities":[{"type":"person",', '"text":"Anna Becker"}]}'] },
   ]);
   await writeEmbeddingModel(join(path, 'vectors'), ['harbour', 'kiel', 'berth'], { width });
+  await writePictureModel(join(path, 'pictures'), width, {
+    size: { shortest_edge: 24 },
+    do_normalize: false,
+  });
 });
 afterAll(() => rm(path, { recursive: true }));
 
 const chat = { id: 'onnx/chat', provider: 'local', model: 'chat', description: 'A tiny one.' };
 const vectors = { id: 'onnx/vectors', provider: 'local', model: 'vectors', kind: 'embedding' };
+const pictures = {
+  ...{ id: 'onnx/pictures', provider: 'local', model: 'pictures', kind: 'embedding' },
+  capabilities: { vision: true },
+};
 const local = () => ({ type: 'onnx', path, threads: 1 });
 
 test('an agent answers by a model that runs on the machine', async () => {
@@ -83,7 +95,7 @@ test('an agent answers by a model that runs on the machine', async () => {
 
 test('objects are enriched by models that run on the machine', async () => {
   const file = join(path, 'models.json');
-  await writeFile(file, JSON.stringify({ providers: { local: local() }, models: [chat, vectors] }));
+  await writeFile(file, JSON.stringify({ providers: { local: local() }, models: [chat, pictures, vectors] }));
   const models = loadCatalogue({ file, env: {} });
   const context = await startContext();
   try {
@@ -97,6 +109,7 @@ test('objects are enriched by models that run on the machine', async () => {
       textMetadataGeneration: { kSimilarMetadata },
       namedEntityRecognitionText: {},
       textEmbeddings: {},
+      imageEmbeddings: {},
       imageClassification: { classes },
       imageMetadataGeneration: { kSimilarMetadata },
     });
@@ -115,6 +128,11 @@ test('objects are enriched by models that run on the machine', async () => {
     expect(Math.hypot(...vector)).toBeCloseTo(1, 3);
     const { signal } = new AbortController();
     expect(vector).toEqual((await models.embedding().embed([letter], signal))[0]);
+    const colour = pictureVector([0, 128 / 255, 128 / 255], width);
+    const look = seen?.imageEmbeddings?.result as number[];
+    const likeness =
+      colour.reduce((sum, value, i) => sum + value * (look[i] ?? 0), 0) / Math.hypot(...colour);
+    expect(likeness).toBeCloseTo(1, 3);
     // It does not see: what is known of the picture without eyes is put to it in words.
     expect(seen).toMatchObject({ imageClassification: { isSuccess: true, result: 'harbour news' } });
   } finally {

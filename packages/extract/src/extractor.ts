@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileHeavy, fileUnreadable } from './extract.errors.ts';
 import type { Extraction } from './extraction.ts';
-import type { ImageFacts } from './image/inspect-image.ts';
+import type { Drawings, ImageFacts } from './image/inspect-image.ts';
 import type { Transcribe } from './media/speech.ts';
 import { transcribeParts } from './media/transcribe-parts.ts';
 import { type OpenExtraction, openResult } from './open-extraction.ts';
@@ -138,12 +138,12 @@ export function createExtractor(options: ExtractorOptions = {}) {
      */
     inspectImage: (
       source: ExtractSource,
-      options: { thumbnailSide?: number; jpegSide?: number },
+      options: { thumbnailSide?: number; thumbnailFit?: Drawings['fit']; jpegSide?: number },
       signal: AbortSignal,
     ): Promise<ImageFacts> =>
       send(
         source,
-        { side: options.thumbnailSide, jpegSide: options.jpegSide },
+        { side: options.thumbnailSide, fit: options.thumbnailFit, jpegSide: options.jpegSide },
         signal,
         async ({ image }, _, close) => {
           await close();

@@ -1,6 +1,7 @@
 import type { CatalogueModel, ModelKind } from './catalogue/catalogue-model.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { EmbeddingModel } from './embedding-model.ts';
+import type { ImageEmbeddingModel } from './image-embedding-model.ts';
 import type { ModerationModel } from './moderation-model.ts';
 import type { TranscriptionModel } from './transcription-model.ts';
 
@@ -52,6 +53,8 @@ export interface ModelFindings {
 export interface ModelProvider {
   chat?(model: ServedModel): ChatModel;
   embedding?(model: ServedModel): EmbeddingModel;
+  /** Of the kind `embedding`, with the capability `vision`. */
+  imageEmbedding?(model: ServedModel): ImageEmbeddingModel;
   transcription?(model: ServedModel): TranscriptionModel;
   moderation?(model: ServedModel): ModerationModel;
   close(): Promise<void>;
@@ -67,6 +70,8 @@ export interface ProviderDeclaration<P extends ModelProvider = ModelProvider> {
   kinds: readonly ModelKind[];
   /** Each of its models does all of its kinds, whichever the catalogue lists it as. */
   allKinds?: boolean;
+  /** Has embeddings of pictures. */
+  embedsImages?: true;
   /** Settings it cannot do without; where there are several lists, one of them will do. */
   needs: readonly [readonly Setting[], ...(readonly Setting[])[]];
   /** Settings of its own. */

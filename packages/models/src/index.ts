@@ -18,6 +18,7 @@ export type {
 } from './chat-model.ts';
 export { costOf } from './cost-of.ts';
 export type { EmbeddingModel } from './embedding-model.ts';
+export type { ImageEmbeddingModel } from './image-embedding-model.ts';
 export type { Moderation, ModerationModel } from './moderation-model.ts';
 export { fenceDocument } from './prompt/prompt.ts';
 export type { AudioInfo, Transcription, TranscriptionModel } from './transcription-model.ts';

@@ -25,8 +25,9 @@ export interface ImageFacts {
 
 /** What is wanted of the pixels of a picture. */
 export interface Drawings {
-  /** Side of the square that it is drawn into. */
+  /** Side of the square that it is drawn into, distorted unless it is to cover it. */
   side?: number;
+  fit?: 'fill' | 'cover';
   /** Longest side of a JPEG of it; a smaller picture keeps its size. */
   jpegSide?: number;
 }
@@ -37,7 +38,10 @@ const maxPixels = 100_000_000;
 const jpegQuality = 90;
 
 /** Reads the header of a picture, and its pixels where drawings are wanted. */
-export async function inspectImage(path: string, { side, jpegSide }: Drawings = {}): Promise<ImageFacts> {
+export async function inspectImage(
+  path: string,
+  { side, fit, jpegSide }: Drawings = {},
+): Promise<ImageFacts> {
   try {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata();
     const facts = factsOf(metadata);
@@ -46,7 +50,7 @@ export async function inspectImage(path: string, { side, jpegSide }: Drawings = 
       throw new Unreadable('inflates_too_much', `${facts.width} x ${facts.height} pixels`);
     return {
       ...facts,
-      ...(side !== undefined && { thumbnail: await drawSquare(path, side) }),
+      ...(side !== undefined && { thumbnail: await drawSquare(path, side, fit) }),
       ...(jpegSide !== undefined && { jpeg: await drawJpeg(path, jpegSide) }),
     };
   } catch (err) {
@@ -75,8 +79,8 @@ const bitsOf: Partial<Record<Metadata['depth'], number>> = {
   int: 32,
 };
 
-const drawSquare = (path: string, side: number): Promise<Buffer> =>
-  decode(path).resize(side, side, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+const drawSquare = (path: string, side: number, fit: 'fill' | 'cover' = 'fill'): Promise<Buffer> =>
+  decode(path).resize(side, side, { fit }).removeAlpha().raw().toBuffer();
 
 const drawJpeg = (path: string, side: number): Promise<Buffer> =>
   decode(path)

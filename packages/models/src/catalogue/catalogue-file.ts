@@ -32,6 +32,10 @@ export function serves(file: CatalogueFile, model: ModelEntry, kind: ModelKind):
   return type?.allKinds === true && type.kinds.includes(kind);
 }
 
+/** Whether a model is one for pictures. */
+export const embedsImages = ({ kind, capabilities }: Pick<ModelEntry, 'kind' | 'capabilities'>): boolean =>
+  kind === 'embedding' && capabilities.vision;
+
 const typeOf = (provider: Provider | undefined) => providerTypes.find(({ type }) => type === provider?.type);
 
 /** Checks each part by itself, so that a fault in one hides no fault in another. */
@@ -98,7 +102,7 @@ function modelFaults(
   known: CatalogueFile['providers'],
 ): Faults {
   const seen = new Set<string>();
-  return models.flatMap(({ id, kind, provider: name }) => {
+  return models.flatMap(({ id, kind, provider: name, capabilities }) => {
     const faults: Faults = [];
     if (seen.has(id)) faults.push(`models: ${id} is listed twice`);
     seen.add(id);
@@ -106,6 +110,8 @@ function modelFaults(
     const type = typeOf(known.get(name));
     if (type && !type.kinds.includes(kind))
       faults.push(`models: ${id} is of the kind ${kind}, which the type ${type.type} does not serve`);
+    else if (type && kind === 'embedding' && capabilities.vision && !type.embedsImages)
+      faults.push(`models: ${id} is to embed images, which the type ${type.type} does not serve`);
     return faults;
   });
 }
@@ -118,8 +124,10 @@ function defaultFaults(file: CatalogueFile): Faults {
     const model = file.models.find((entry) => entry.id === id);
     if (!model) return [`defaults.${use}: there is no model ${id}`];
     if (!serves(file, model, kindOfUse[use])) return [`defaults.${use}: ${id} is no ${kindOfUse[use]} model`];
-    return use === 'vision' && !model.capabilities.vision
-      ? [`defaults.${use}: ${id} does not have the capability vision`]
+    if (use === 'vision' && !model.capabilities.vision)
+      return [`defaults.${use}: ${id} does not have the capability vision`];
+    return use === 'embedding' && embedsImages(model)
+      ? [`defaults.${use}: ${id} embeds images, and no texts`]
       : [];
   });
 }

@@ -29,7 +29,10 @@ export const modelFields = {
       max_context_length: z.int().positive().nullable().default(null).describe('In tokens.'),
       streaming: z.boolean().default(true),
       tool_choice: z.boolean().default(false).describe('Can be made to call a tool, or kept from it.'),
-      vision: z.boolean().default(false).describe('Sees images.'),
+      vision: z
+        .boolean()
+        .default(false)
+        .describe('Sees images; an embedding model with it turns images into vectors, and no texts.'),
       structured_output: z
         .boolean()
         .default(false)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { ChatModel } from '../chat-model.ts';
 import type { EmbeddingModel } from '../embedding-model.ts';
+import type { ImageEmbeddingModel } from '../image-embedding-model.ts';
 import { noDefaultModel, wrongModelKind } from '../models.errors.ts';
 import type { ModerationModel } from '../moderation-model.ts';
 import type { TranscriptionModel } from '../transcription-model.ts';
-import { type CatalogueFile, type Faults, readCatalogue } from './catalogue-file.ts';
+import { type CatalogueFile, embedsImages, type Faults, readCatalogue } from './catalogue-file.ts';
 import { type CatalogueModel, describeModel, type ModelDefaults } from './catalogue-model.ts';
 import { defaultCatalogue } from './default-catalogue.ts';
 import { connectModels, firstModel } from './served-models.ts';
@@ -20,6 +21,8 @@ export interface Catalogue {
   vision(id?: string): ChatModel;
   /** The named embedding model, else the default one. */
   embedding(id?: string): EmbeddingModel;
+  /** The first embedding model for pictures; undefined where there is none. */
+  imageEmbedding(): ImageEmbeddingModel | undefined;
   /** The named transcription model, else the default one. */
   transcription(id?: string): TranscriptionModel;
   /** The named moderation model, else the first one. */
@@ -66,7 +69,7 @@ function createCatalogue(file: CatalogueFile): Catalogue {
   const list = [...shown.values()];
   const defaults = {
     chat: firstModel(file, 'chat'),
-    embedding: firstModel(file, 'embedding'),
+    embedding: firstModel(file, 'embedding', (model) => !embedsImages(model)),
     vision: firstModel(file, 'chat', ({ capabilities }) => capabilities.vision),
     transcription: firstModel(file, 'transcription'),
     ...file.defaults,
@@ -77,7 +80,14 @@ function createCatalogue(file: CatalogueFile): Catalogue {
     if (shown.get(id)?.capabilities.vision === false) throw wrongModelKind(id, 'vision');
     return chat(id);
   }
-  const embedding = pick('embedding', (provider, model) => provider.embedding?.(model));
+  const embedText = pick('embedding', (provider, model) => provider.embedding?.(model));
+  function embedding(id: string): EmbeddingModel {
+    const model = shown.get(id);
+    if (model && embedsImages(model)) throw wrongModelKind(id, 'the embedding of texts');
+    return embedText(id);
+  }
+  const embedImages = pick('embedding', (provider, model) => provider.imageEmbedding?.(model));
+  const imageModel = firstModel(file, 'embedding', embedsImages);
   const transcription = pick('transcription', (provider, model) => provider.transcription?.(model));
   const moderation = pick('moderation', (provider, model) => provider.moderation?.(model));
 
@@ -87,6 +97,7 @@ function createCatalogue(file: CatalogueFile): Catalogue {
     chat: orDefault('chat', defaults.chat, chat),
     vision: orDefault('vision', defaults.vision, vision),
     embedding: orDefault('embedding', defaults.embedding, embedding),
+    imageEmbedding: () => (imageModel === undefined ? undefined : embedImages(imageModel)),
     transcription: orDefault('transcription', defaults.transcription, transcription),
     moderation: orDefault('moderation', firstModel(file, 'moderation'), moderation),
     defaults,

@@ -3,6 +3,7 @@ import { defineProvider, type ServedModel } from '../define-provider.ts';
 import { folderOf, inspectFolder } from './folder/inspect-folder.ts';
 import { createOnnxChat } from './onnx-chat.ts';
 import { createOnnxEmbedding } from './onnx-embedding.ts';
+import { createOnnxImageEmbedding } from './onnx-image-embedding.ts';
 import { createOnnxModeration } from './onnx-moderation.ts';
 import { createModelProcess, type ModelProcess } from './process/model-process.ts';
 import type { ModelSpec } from './process/protocol.ts';
@@ -13,6 +14,7 @@ const usualConcurrency = 2;
 export const onnxProvider = defineProvider({
   type: 'onnx',
   kinds: ['chat', 'embedding', 'moderation'],
+  embedsImages: true,
   needs: [['path']],
   takes: ['threads', 'concurrency', 'path'],
   isLocal: true,
@@ -31,6 +33,8 @@ export const onnxProvider = defineProvider({
     return {
       chat: (model) => createOnnxChat(start('chat', model), name, model),
       embedding: (model) => createOnnxEmbedding(start('embedding', model), name, model),
+      imageEmbedding: (model) =>
+        createOnnxImageEmbedding(start('pictures', model), name, model, folderOf(settings, model)),
       moderation: (model) => createOnnxModeration(start('moderation', model), name, model),
       async close() {
         await Promise.all(processes.map((process) => process.close()));

@@ -19,7 +19,7 @@ interface Dialect {
 export function connectOpenai(
   settings: UpstreamSettings,
   { maxTokensField, pathOf }: Dialect,
-): Required<ModelProvider> {
+): Required<Omit<ModelProvider, 'imageEmbedding'>> {
   const upstream = connectUpstream(settings);
   const to = (model: ServedModel): Upstream => {
     if (!pathOf) return upstream;

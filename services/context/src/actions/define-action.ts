@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import type { Image } from '../images/images.ts';
 import type { ImageLimits } from '../images/limits.ts';
 
-export type Models = Pick<Catalogue, 'chat' | 'vision' | 'embedding' | 'find' | 'defaults'>;
+export type Models = Pick<
+  Catalogue,
+  'chat' | 'vision' | 'embedding' | 'imageEmbedding' | 'find' | 'defaults'
+>;
 
 /** What an action works with, besides the object. */
 export interface ActionContext<Config> {

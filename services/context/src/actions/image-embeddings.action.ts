@@ -1,6 +1,7 @@
 import { embedPixels, side } from '@quire/models/pictures';
 import { z } from 'zod';
 import { embeddingLimits } from '../images/limits.ts';
+import { checkDimensions } from './check-dimensions.ts';
 import { Embedding, nestedEmbedding } from './config.ts';
 import { defineImageAction } from './define-action.ts';
 
@@ -12,5 +13,11 @@ export const imageEmbeddings = defineImageAction({
   legacy: nestedEmbedding,
   limits: embeddingLimits,
   timeoutMs: 60_000,
-  run: async ({ image }) => embedPixels(await image.pixels(side)),
+  async run({ image, models, signal }) {
+    const model = models.imageEmbedding();
+    if (!model) return embedPixels(await image.pixels(side));
+    checkDimensions(model);
+    const [vector] = await model.embed([await image.pixels(model.side, model.fit)], signal);
+    return vector;
+  },
 });

@@ -1,20 +1,11 @@
-import { defineError } from '@quire/errors';
 import { z } from 'zod';
+import { checkDimensions } from './check-dimensions.ts';
 import { askTimeoutMs, Embedding, nestedEmbedding } from './config.ts';
 import { defineTextAction } from './define-action.ts';
 import { splitText } from './windows.ts';
 
-/** Floats of every embedding, as the interface has it. */
-const dimensions = 1024;
 /** Characters of one piece: below the window of the usual embedding models. */
 const pieceLength = 8_000;
-
-const wrongDimensions = defineError(
-  'action.wrong_dimensions',
-  422,
-  (model: string, given: number) =>
-    `Embeddings have ${dimensions} numbers here, and those of ${model} have ${given}.`,
-);
 
 export const textEmbeddings = defineTextAction({
   name: 'textEmbeddings',
@@ -25,7 +16,7 @@ export const textEmbeddings = defineTextAction({
   timeoutMs: askTimeoutMs,
   async run({ text, models, signal }) {
     const model = models.embedding();
-    if (model.dimensions !== dimensions) throw wrongDimensions(model.id, model.dimensions);
+    checkDimensions(model);
     return meanDirection(await model.embed(splitText(text, pieceLength), signal));
   },
 });

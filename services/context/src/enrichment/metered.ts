@@ -1,4 +1,4 @@
-import type { ChatModel, ModelEvent, ModelUsage } from '@quire/models';
+import type { ChatModel, ImageEmbeddingModel, ModelEvent, ModelUsage } from '@quire/models';
 import type { Models } from '../actions/define-action.ts';
 
 /** What the models of one action came to. */
@@ -50,11 +50,26 @@ export function meter(models: Models): { models: Models; spent: Meter } {
     };
   }
 
+  function imageEmbedding(): ImageEmbeddingModel | undefined {
+    const model = models.imageEmbedding();
+    return (
+      model && {
+        ...model,
+        embed(pictures, signal) {
+          spent.calls += 1;
+          spent.model = model.id;
+          return model.embed(pictures, signal);
+        },
+      }
+    );
+  }
+
   return {
     models: {
       chat: (id) => counted(models.chat(id)),
       vision: (id) => counted(models.vision(id)),
       embedding,
+      imageEmbedding,
       find: (id) => models.find(id),
       defaults: models.defaults,
     },

@@ -11,8 +11,11 @@ export interface Image {
   facts: ImageFacts;
   /** The picture as a `data:` url for models that see, drawn anew where they would not read it, or not as it is meant. */
   url(): Promise<string>;
-  /** It in a square of that side: rows of pixels, three bytes each. Throws `extract.unreadable`. */
-  pixels(side: number): Promise<Uint8Array>;
+  /**
+   * It in a square of that side, distorted or without its longer ends: rows of pixels, three bytes each. Throws
+   * `extract.unreadable`.
+   */
+  pixels(side: number, fit?: 'fill' | 'cover'): Promise<Uint8Array>;
   /** The text that is recognised in it; empty where there is none. */
   text(): Promise<string>;
 }
@@ -38,7 +41,7 @@ export const createImages = ({ storage, extractor, texts }: ImagesDeps): Images 
   async open(key, limits, signal) {
     const { body, size } = await storage.get(key);
     const { bytes, type } = await readPicture(body, size, limits);
-    const inspect = (drawings: { thumbnailSide?: number; jpegSide?: number } = {}) =>
+    const inspect = (drawings: Parameters<Extractor['inspectImage']>[1] = {}) =>
       extractor.inspectImage({ stream: Readable.from([bytes]) }, drawings, signal);
     const facts = await inspect().catch((error: unknown) => {
       throw unreadableReason(error) === 'corrupt' ? imageRefused(unknownSize) : error;
@@ -51,7 +54,8 @@ export const createImages = ({ storage, extractor, texts }: ImagesDeps): Images 
         const { jpeg = new Uint8Array() } = await inspect({ jpegSide: drawnSide });
         return toUrl('image/jpeg', jpeg);
       },
-      pixels: async (side) => (await inspect({ thumbnailSide: side })).thumbnail ?? new Uint8Array(),
+      pixels: async (side, fit) =>
+        (await inspect({ thumbnailSide: side, thumbnailFit: fit })).thumbnail ?? new Uint8Array(),
       text: () => textIn(texts, key, signal),
     };
   },

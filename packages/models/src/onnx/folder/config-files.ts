@@ -20,6 +20,8 @@ const ModelShape = z.looseObject({
   pad_token_id: z.int().nullish(),
   id2label: z.record(z.string(), z.string()).optional(),
   problem_type: z.string().nullish(),
+  /** Of models of pictures and texts: floats of the vectors of both. */
+  projection_dim: z.int().optional(),
 });
 
 /** `config.json`; a model of several parts states those of its text below `text_config`. */
@@ -50,6 +52,33 @@ export const GenerationConfig = z.looseObject({
   eos_token_id: tokens.nullish(),
 });
 export type GenerationConfig = z.output<typeof GenerationConfig>;
+
+const side = z.int().positive();
+
+/** `preprocessor_config.json` of models of pictures. */
+export const PictureConfig = z.looseObject({
+  size: z
+    .union(
+      [
+        side,
+        z.looseObject({ shortest_edge: side }).transform(({ shortest_edge }) => shortest_edge),
+        z
+          .looseObject({ height: side, width: side })
+          .refine(({ height, width }) => height === width)
+          .transform(({ height }) => ({ square: height })),
+      ],
+      'is neither a shortest edge nor a square',
+    )
+    .default(224),
+  do_center_crop: z.boolean().nullish(),
+  crop_size: z.union([side, z.looseObject({ height: side }).transform(({ height }) => height)]).nullish(),
+  do_rescale: z.boolean().default(true),
+  rescale_factor: z.number().default(1 / 255),
+  do_normalize: z.boolean().default(true),
+  image_mean: z.tuple([z.number(), z.number(), z.number()]).default([0.485, 0.456, 0.406]),
+  image_std: z.tuple([z.number(), z.number(), z.number()]).default([0.229, 0.224, 0.225]),
+});
+export type PictureConfig = z.output<typeof PictureConfig>;
 
 /** `1_Pooling/config.json` of sentence-transformers. */
 export const PoolingConfig = z.looseObject({

@@ -2,12 +2,19 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import type { CatalogueModel } from '../../catalogue/catalogue-model.ts';
 import type { ModelFindings, ProviderSettings, ServedModel } from '../../define-provider.ts';
-import { FolderFault, type ModelFolder, readModelFolder, widthOf } from './model-folder.ts';
+import {
+  FolderFault,
+  type ModelFolder,
+  missing,
+  pictureWidthOf,
+  readModelFolder,
+  widthOf,
+} from './model-folder.ts';
 
 const { resolve: findPackage } = createRequire(import.meta.url);
 /** What exports call labels that nobody named. */
 const nameless = /^LABEL_\d+$/;
-const unserved = ['function_calling', 'tool_choice', 'vision', 'structured_output'] as const;
+const unserved = ['function_calling', 'tool_choice', 'structured_output'] as const;
 
 /** The folder of a model. */
 export const folderOf = ({ path = '.' }: ProviderSettings, { model }: ServedModel): string =>
@@ -19,16 +26,23 @@ export function inspectFolder(
   model: ServedModel,
   { kind, capabilities }: Pick<CatalogueModel, 'kind' | 'capabilities'>,
 ): ModelFindings {
-  const faults = unserved
+  const strange = kind === 'embedding' ? unserved : [...unserved, 'vision' as const];
+  const faults = strange
     .filter((name) => capabilities[name])
     .map((name) => `has the capability ${name}, which the type onnx does not serve`);
   if (!isInstalled())
     faults.push('needs the npm package onnxruntime-node, which is not installed; see docs/models.md');
   try {
-    const folder = readModelFolder(folderOf(settings, model), model.file);
-    faults.push(...kindFaults[kind](folder, model));
+    const path = folderOf(settings, model);
+    const folder = readModelFolder(path, model.file);
+    const isOfPictures = kind === 'embedding' && capabilities.vision;
+    const needed = isOfPictures ? 'preprocessor_config.json' : 'tokenizer.json';
+    if (!(isOfPictures ? folder.pictures : folder.tokenizer)) missing(path, needed);
+    if (!isOfPictures) faults.push(...kindFaults[kind](folder, model));
     const { config, window } = folder;
-    const dimensions = kind === 'embedding' ? widthOf(folder) : undefined;
+    const width = isOfPictures ? pictureWidthOf(folder) : widthOf(folder);
+    if (kind === 'embedding') faults.push(...dimensionFaults(width, model));
+    const dimensions = kind === 'embedding' ? width : undefined;
     const metadata = { runtime: 'onnx', architecture: config.model_type, ...(dimensions && { dimensions }) };
     return { faults, metadata, contextLength: window };
   } catch (error) {
@@ -46,21 +60,21 @@ const kindFaults: Record<CatalogueModel['kind'], (folder: ModelFolder, model: Se
       faults.push('does not say how much it takes; set capabilities.max_context_length');
     return faults;
   },
-  embedding(folder, { dimensions }) {
-    const width = widthOf(folder);
-    if (!folder.pooling)
-      return ['is pooled in a way, or by a layer of its own, that the type onnx does not know'];
-    if (!width) return ['does not say how long its vectors are: config.json has no hidden_size'];
-    return dimensions && dimensions !== width
-      ? [`has embeddings of ${width} floats, and metadata.dimensions says ${dimensions}`]
-      : [];
-  },
+  embedding: ({ pooling }) =>
+    pooling ? [] : ['is pooled in a way, or by a layer of its own, that the type onnx does not know'],
   moderation: ({ config: { id2label = {} } }) =>
     Object.values(id2label).some((label) => !nameless.test(label))
       ? []
       : ['has no names for what it finds: config.json gives none as id2label'],
   transcription: () => [],
 };
+
+function dimensionFaults(width: number | undefined, { dimensions }: ServedModel): string[] {
+  if (!width) return ['does not say how long its vectors are: config.json has no hidden_size'];
+  return dimensions && dimensions !== width
+    ? [`has embeddings of ${width} floats, and metadata.dimensions says ${dimensions}`]
+    : [];
+}
 
 /** Whether the runtime, which is not installed with the product, is there. */
 function isInstalled(): boolean {

@@ -5,6 +5,7 @@ import {
   GenerationConfig,
   ModelConfig,
   Modules,
+  PictureConfig,
   PoolingConfig,
   SentenceConfig,
   TokenizerConfig,
@@ -17,7 +18,8 @@ export type Pooling = 'mean' | 'cls' | 'last';
 export interface ModelFolder {
   /** The file of the weights. */
   weights: string;
-  tokenizer: object;
+  /** Undefined in models of pictures alone. */
+  tokenizer: object | undefined;
   config: ModelConfig;
   tokenizerConfig: TokenizerConfig;
   generation: GenerationConfig;
@@ -25,6 +27,8 @@ export interface ModelFolder {
   template: string | undefined;
   /** Undefined where its way is not known here. */
   pooling: Pooling | undefined;
+  /** How it wants pictures, where it takes any. */
+  pictures: PictureConfig | undefined;
   /** Most tokens that it takes. */
   window: number | undefined;
 }
@@ -32,7 +36,12 @@ export interface ModelFolder {
 /** What keeps a folder from being read, in words that follow the model's id. */
 export class FolderFault extends Error {}
 
-const usualWeights = ['onnx/model.onnx', 'onnx/decoder_model_merged.onnx', 'model.onnx'];
+const usualWeights = [
+  'onnx/model.onnx',
+  'onnx/vision_model.onnx',
+  'onnx/decoder_model_merged.onnx',
+  'model.onnx',
+];
 /** Tokenizers write an astronomical number where they know no bound. */
 const boundless = 1e9;
 
@@ -41,7 +50,7 @@ export function readModelFolder(path: string, file?: string): ModelFolder {
   if (!existsSync(path)) throw new FolderFault(`is to be in the folder ${path}, which is not there`);
   const read = <S extends z.ZodType>(name: string, schema: S) => readJson(path, name, schema);
   const config = read('config.json', ModelConfig) ?? missing(path, 'config.json');
-  const tokenizer = read('tokenizer.json', z.looseObject({})) ?? missing(path, 'tokenizer.json');
+  const tokenizer = read('tokenizer.json', z.looseObject({}));
   const tokenizerConfig = read('tokenizer_config.json', TokenizerConfig) ?? {};
   const sentences = read('sentence_bert_config.json', SentenceConfig);
   return {
@@ -52,13 +61,18 @@ export function readModelFolder(path: string, file?: string): ModelFolder {
     generation: read('generation_config.json', GenerationConfig) ?? {},
     template: templateOf(path, tokenizerConfig),
     pooling: poolingOf(read('1_Pooling/config.json', PoolingConfig), read('modules.json', Modules)),
+    pictures: read('preprocessor_config.json', PictureConfig),
     window: windowOf(config, tokenizerConfig, sentences?.max_seq_length),
   };
 }
 
-/** Floats of the vectors that it makes. */
+/** Floats of the vectors that it makes of texts. */
 export const widthOf = ({ config }: Pick<ModelFolder, 'config'>): number | undefined =>
   config.hidden_size ?? config.d_model ?? config.n_embd;
+
+/** Floats of the vectors that it makes of pictures. */
+export const pictureWidthOf = (folder: Pick<ModelFolder, 'config'>): number | undefined =>
+  folder.config.projection_dim ?? widthOf(folder);
 
 function readJson<S extends z.ZodType>(folder: string, name: string, schema: S): z.output<S> | undefined {
   const path = join(folder, name);
@@ -74,7 +88,8 @@ function readJson<S extends z.ZodType>(folder: string, name: string, schema: S):
 const describe = ({ issues }: z.ZodError): string =>
   issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
 
-function missing(folder: string, name: string): never {
+/** Throws the fault of a folder that lacks a file. */
+export function missing(folder: string, name: string): never {
   throw new FolderFault(`lacks the file ${join(folder, name)}`);
 }
 

@@ -4,7 +4,7 @@ import type { FinishReason, ModelMessage } from '../../chat-model.ts';
 export interface ModelSpec {
   folder: string;
   file?: string | undefined;
-  kind: 'chat' | 'embedding' | 'moderation';
+  kind: Job['kind'];
   threads: number;
   /** Most tokens that it is to take, where that is less than it could. */
   contextLength?: number | undefined;
@@ -18,7 +18,8 @@ export type Job =
       temperature?: number | undefined;
       maxTokens?: number | undefined;
     }
-  | { kind: 'embedding' | 'moderation'; texts: readonly string[] };
+  | { kind: 'embedding' | 'moderation'; texts: readonly string[] }
+  | { kind: 'pictures'; pictures: readonly Uint8Array[] };
 
 /** What comes of it: pieces of an answer and its end, or vectors, or scores by label. */
 export type Piece =

@@ -16,6 +16,7 @@ export async function loadTokenizer({
   tokenizer: file,
   tokenizerConfig,
 }: Pick<ModelFolder, 'tokenizer' | 'tokenizerConfig'>): Promise<ModelTokenizer> {
+  if (!file) throw new Error('It has no tokenizer.json.');
   const { Tokenizer } = await import('@huggingface/tokenizers');
   const tokenizer = new Tokenizer(file, tokenizerConfig);
   const added = [...tokenizer.get_added_tokens_decoder().values()];
