@@ -1,5 +1,6 @@
 import { comicsExtractor } from '../comics/comics.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
+import { dviExtractor } from '../dvi/dvi.extractor.ts';
 import {
   handheldExtractor,
   mobiExtractor,
@@ -19,6 +20,7 @@ import { openOfficeExtractor } from '../openoffice/openoffice.extractor.ts';
 import { packedMainExtractor } from '../packed/packed-main.extractor.ts';
 import { signedContainerExtractor } from '../packed/signed-container.extractor.ts';
 import { plistExtractor } from '../plist/plist.extractor.ts';
+import { ghostscriptExtractor, postscriptExtractor } from '../postscript/postscript.extractor.ts';
 import { smimeExtractor } from '../smime/smime.extractor.ts';
 import { tnefExtractor } from '../tnef/tnef.extractor.ts';
 import { warcExtractor } from '../warc/warc.extractor.ts';
@@ -45,6 +47,9 @@ export const packages: readonly Extractor[] = [
   signedContainerExtractor,
   mindMapExtractor,
   idmlExtractor,
+  ghostscriptExtractor,
+  postscriptExtractor,
+  dviExtractor,
 ];
 
 /** Archives that are something more by their name; they come after the archives themselves. */
