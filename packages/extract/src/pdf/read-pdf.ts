@@ -43,7 +43,11 @@ async function joinPages(
   const scans = bare.length > 0 ? await readScans(path, bare) : new Map<number, PagePiece[]>();
   const runningLines = createRunningLines();
   const paged = createPagedText();
-  for (const { page, blocks } of pages) paged.add(page, runningLines.strip(scans.get(page) ?? blocks, page));
+  for (const { page, blocks, comments } of pages) {
+    const pieces: PagePiece[] = runningLines.strip(scans.get(page) ?? blocks, page);
+    const notes = comments.map((comment) => `- ${comment}`).join('\n');
+    paged.add(page, notes === '' ? pieces : [...pieces, { text: notes }]);
+  }
   return { ...paged.result(), pages: pages.length, ...info };
 }
 

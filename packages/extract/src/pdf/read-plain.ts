@@ -28,6 +28,7 @@ export interface PlainPage {
   /** It shows something, but hardly text that could be read. */
   isBare: boolean;
   pictures: PageContent['pictures'];
+  comments: PageContent['comments'];
 }
 
 export interface PlainPdf {
@@ -83,15 +84,13 @@ const written = ({ blocks, ...rest }: Draft, sizes: Sizes): PlainPage => ({
   blocks: writeBlocks(blocks, sizes),
 });
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
-
-function toDraft(page: number, { width, height, runs, rules, pictures, hasShapes }: PageContent): Draft {
+function toDraft(page: number, content: PageContent): Draft {
+  const { width, height, runs, rules, pictures, comments, hasShapes } = content;
   const text = runs.map((run) => run.text).join('');
-  if (rightToLeft.test(text)) throw new NotPlain('text from right to left');
   const upright = runs.filter(({ angle }) => angle === 0);
   const blocks = toBlocks(toRows(upright, rules), rules);
   for (const angle of new Set(runs.map((run) => run.angle)))
     if (angle !== 0) blocks.push(...toBlocks(toRows(runs.filter((run) => run.angle === angle)), []));
   const showsMore = pictures.length > 0 || hasShapes || text !== '';
-  return { page, width, height, blocks, isBare: showsMore && isBare(text), pictures };
+  return { page, width, height, blocks, comments, isBare: showsMore && isBare(text), pictures };
 }

@@ -16,12 +16,17 @@ const garbled = 0.2;
 /** Outlines that may be letters, in square points. */
 const muchInk = 2_000;
 
+const aLetter = /[\p{L}\p{N}]/gu;
+const broken = /[\p{Cc}\p{Co}\p{Cn}\ufffd]/u;
+/** The start of a page mostly tells that it has letters enough. */
+const sample = 400;
+
 /** Whether a page leaves something to be recognised, to judge by its text alone. */
 export function isBare(text: string): boolean {
-  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  if (letters < fewLetters) return true;
-  const broken = text.match(/[\p{Cc}\p{Co}\p{Cn}\ufffd]/gu)?.length ?? 0;
-  return broken > text.length * garbled;
+  const letters = (part: string) => part.match(aLetter)?.length ?? 0;
+  if (letters(text.slice(0, sample)) < fewLetters && letters(text) < fewLetters) return true;
+  if (!broken.test(text)) return false;
+  return text.split(broken).length - 1 > text.length * garbled;
 }
 
 /** Those of the pages that show a picture of text, or may; empty pages are none. */

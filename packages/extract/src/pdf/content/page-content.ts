@@ -32,6 +32,7 @@ export interface PageContent {
   runs: Run[];
   rules: Rule[];
   pictures: Box[];
+  comments: string[];
   /** It has shapes that are no rules: perhaps letters as outlines. */
   hasShapes: boolean;
 }

@@ -3,6 +3,7 @@ import { end, Lexer } from '../syntax/lexer.ts';
 import { type Dict, Keyword, NotPlain, nameOf, type PdfObject, PdfStream } from '../syntax/objects.ts';
 import type { PdfDocument } from '../syntax/open-document.ts';
 import { contentOf, type PageObject } from '../syntax/pages.ts';
+import { readAnnotations, withLinks } from './annotations.ts';
 import { createHiddenContent } from './hidden-content.ts';
 import { skipInlineImage } from './inline-image.ts';
 import { boxOfUnit, multiply, pageMatrix, toMatrix } from './matrix.ts';
@@ -96,7 +97,16 @@ export function createPageReader(document: PdfDocument) {
 
     const initial = { ctm: pageMatrix(page.box, page.turn), text: initialText };
     interpret(contentOf(document, page), page.resources, initial, 0);
-    return { width, height, runs, pictures, rules: paths.rules, hasShapes: paths.hasShapes() };
+    const { links, comments, fields } = readAnnotations(document, page);
+    return {
+      width,
+      height,
+      runs: [...withLinks(runs, links), ...fields],
+      pictures,
+      comments,
+      rules: paths.rules,
+      hasShapes: paths.hasShapes(),
+    };
   };
 }
 

@@ -1,3 +1,4 @@
+import { hasRightToLeft } from '../layout/reading-order.ts';
 import { end, Lexer } from '../syntax/lexer.ts';
 import { Keyword, type PdfObject } from '../syntax/objects.ts';
 
@@ -9,7 +10,10 @@ export interface ToUnicode {
 
 const maxRange = 65_536;
 
-/** Reads a character map from codes to Unicode (ISO 32000-2, 9.10.3). */
+/**
+ * Reads a character map from codes to Unicode (ISO 32000-2, 9.10.3). What one glyph of a script from right to left
+ * stands for is turned round, as it is seen.
+ */
 export function readToUnicode(bytes: Buffer): ToUnicode {
   const texts = new Map<number, string>();
   const lexer = new Lexer(bytes);
@@ -25,6 +29,8 @@ export function readToUnicode(bytes: Buffer): ToUnicode {
     if (object.word === 'endbfrange') addRanges(operands, texts);
     operands = [];
   }
+  for (const [code, text] of texts)
+    if (text.length > 1 && hasRightToLeft(text)) texts.set(code, [...text].reverse().join(''));
   return { texts, codeBytes };
 }
 

@@ -1,6 +1,7 @@
 import type { Box, Rule, Run } from '../content/page-content.ts';
 import { type Band, toBands } from './bands.ts';
 import { toParagraphs } from './paragraphs.ts';
+import { runsRightToLeft } from './reading-order.ts';
 import { type Row, type Segment, textOfRuns } from './rows.ts';
 
 /** A line of text of one column. */
@@ -32,10 +33,15 @@ export function toBlocks(rows: readonly Row[], rules: readonly Rule[], depth = 0
 }
 
 function toLine({ segments, y, size }: Row): TextLine {
-  const runs =
-    segments.length === 1 ? (segments[0]?.runs ?? []) : segments.flatMap((segment) => segment.runs);
+  const runs = segments.length === 1 ? (segments[0]?.runs ?? []) : runsInOrder(segments);
   const [first, last] = [segments[0], segments.at(-1)];
   return { runs, text: textOfRuns(runs), x: first?.x ?? 0, right: last?.right ?? 0, y, size };
+}
+
+function runsInOrder(segments: readonly Segment[]): Run[] {
+  if (!segments.every(({ runs }) => runsRightToLeft(textOfRuns(runs))))
+    return segments.flatMap(({ runs }) => runs);
+  return segments.toReversed().flatMap(({ runs }) => runs.map((run) => ({ ...run, text: `${run.text} ` })));
 }
 
 /** Lines of a cell that is broken into lines are one row. */

@@ -1,4 +1,5 @@
 import { boxOf, type PageBlock, type TextLine } from './blocks.ts';
+import { runsRightToLeft } from './reading-order.ts';
 import { itemMarker } from './rows.ts';
 
 /** Times the usual distance of lines: more ends a paragraph. */
@@ -16,7 +17,7 @@ interface LineStyle {
 export function toParagraphs(lines: readonly TextLine[]): PageBlock[] {
   const pitch = pitchOf(lines);
   return chunksOf(lines, pitch).flatMap((chunk) => {
-    const right = Math.max(...chunk.map((line) => line.right));
+    const right = Math.max(...chunk.map((line) => readFrom(line).right));
     const blocks: PageBlock[] = [];
     let group: TextLine[] = [];
     let style: LineStyle = { isBold: false, isFixed: false };
@@ -28,7 +29,7 @@ export function toParagraphs(lines: readonly TextLine[]): PageBlock[] {
     for (const line of chunk) {
       const own = styleOf(line);
       const last = group.at(-1);
-      if (last && startsNew(last, line, { style, own, group, right })) flush();
+      if (last && startsNew(readFrom(last), readFrom(line), { style, own, group, right })) flush();
       if (group.length === 0) style = own;
       group.push(line);
     }
@@ -68,6 +69,10 @@ function markerOf(text: string): string | undefined {
   return word !== undefined && itemMarker.test(word) ? word : undefined;
 }
 
+/** A line as if it ran from left to right. */
+const readFrom = (line: TextLine): TextLine =>
+  runsRightToLeft(line.text) ? { ...line, x: -line.right, right: -line.x } : line;
+
 interface Place {
   style: LineStyle;
   own: LineStyle;
@@ -81,7 +86,11 @@ function startsNew(last: TextLine, line: TextLine, { style, own, group, right }:
   if (own.isFixed) return false;
   const indent = indentation * line.size;
   if (style.marker !== undefined)
-    return own.marker !== undefined || line.x < (group[0]?.x ?? 0) - 1 || isShort(last, line, right);
+    return (
+      own.marker !== undefined ||
+      line.x < (group[0] ? readFrom(group[0]).x : 0) - 1 ||
+      isShort(last, line, right)
+    );
   if (own.marker !== undefined) return true;
   const isMoved = Math.abs(line.x - last.x) > indent && group.length > 1;
   return (isMoved || isShort(last, line, right)) && !isCentred(last, line);

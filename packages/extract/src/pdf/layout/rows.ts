@@ -1,4 +1,5 @@
 import type { Rule, Run } from '../content/page-content.ts';
+import { hasRightToLeft, inReadingOrder } from './reading-order.ts';
 
 /** Runs that follow each other on a line without a gap that would divide columns. */
 export interface Segment {
@@ -39,7 +40,7 @@ export function toRows(runs: readonly Run[], rules: readonly Rule[] = []): Row[]
     } else rows.push({ runs: [run], y: run.y, size: run.size });
   }
   const walls = rules.filter(({ x, right, y, bottom }) => bottom - y > right - x);
-  return rows.map(({ runs: own, y, size }) => ({ segments: toSegments(own, walls), y, size }));
+  return rows.map(({ runs: own, y, size }) => ({ segments: toSegments(own, walls).map(asRead), y, size }));
 }
 
 function belongs(run: Run, row: { runs: readonly Run[]; y: number; size: number }): boolean {
@@ -66,6 +67,14 @@ function toSegments(runs: Run[], walls: readonly Rule[]): Segment[] {
     } else segments.push({ runs: [run], x: run.x, right: run.right, y: run.y, size: run.size });
   }
   return segments;
+}
+
+/** What is written from right to left is one run, since its parts change their places. */
+function asRead(segment: Segment): Segment {
+  const [first] = segment.runs;
+  if (!first || !segment.runs.some(({ text }) => hasRightToLeft(text))) return segment;
+  const text = inReadingOrder(textOfRuns(segment.runs));
+  return { ...segment, runs: [{ ...first, text, x: segment.x, right: segment.right }] };
 }
 
 /** Drawn twice, a little aside, to look bold. */
