@@ -50,6 +50,9 @@ export async function readCountedMessage(
   }
 }
 
+/** Messages of a mailbox beyond those that any may have, for each of its bytes: real ones are longer. */
+const moreMessages = 1 / 1_000;
+
 /** All messages of a mailbox, one after the other. */
 export const readMailbox = async (file: SourceFile, context: ExtractionContext): Promise<Extracted> => ({
   markdown: messagesOf(file, context),
@@ -60,9 +63,12 @@ async function* messagesOf(
   context: ExtractionContext,
 ): AsyncGenerator<string> {
   let divide = '';
+  let count = 0;
   const message = join(context.workDir, 'message');
   for await (const { bytes, end } of splitMailbox(path, message)) {
-    context.budget.entry();
+    count += 1;
+    if (count > context.budget.limits.entries + size * moreMessages)
+      throw new Unreadable('inflates_too_much', `over ${count - 1} messages`);
     yield divide;
     try {
       const parsed = await (bytes === undefined

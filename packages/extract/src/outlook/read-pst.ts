@@ -1,19 +1,31 @@
 import { PSTFile, type PSTFolder, PSTMessage } from 'pst-extractor';
 import type { ExtractionContext } from '../context.ts';
 import type { Extracted, SourceFile } from '../define-extractor.ts';
-import { type MailAttachment, type MailMessage, messageToMarkdown } from '../mail/message-to-markdown.ts';
+import { type MailAttachment, type MailMessage, messagePieces } from '../mail/message-to-markdown.ts';
+import { Unreadable } from '../unreadable.ts';
 
 const mostFolders = 64;
 const largestAttachment = 64 * 1024 * 1024;
+/** Of the file, for each of its items: a list that leads back to itself has more. */
+const leastItemBytes = 200;
 
 /** All messages of an Outlook data file, folder by folder. */
-export async function readPst({ path }: SourceFile, context: ExtractionContext): Promise<Extracted> {
-  return { markdown: messagesIn(new PSTFile(path), context) };
+export async function readPst({ path, size }: SourceFile, context: ExtractionContext): Promise<Extracted> {
+  return { markdown: messagesIn(new PSTFile(path), size / leastItemBytes, context) };
 }
 
-async function* messagesIn(file: PSTFile, context: ExtractionContext): AsyncGenerator<string> {
+async function* messagesIn(
+  file: PSTFile,
+  mostItems: number,
+  context: ExtractionContext,
+): AsyncGenerator<string> {
+  let items = 0;
+  const count = () => {
+    items += 1;
+    if (items > mostItems) throw new Unreadable('corrupt', 'more items than the file has room for');
+  };
   try {
-    yield* folderToMarkdown(file.getRootFolder(), [], context);
+    yield* folderToMarkdown(file.getRootFolder(), [], { context, count });
   } finally {
     file.close();
   }
@@ -22,18 +34,20 @@ async function* messagesIn(file: PSTFile, context: ExtractionContext): AsyncGene
 async function* folderToMarkdown(
   folder: PSTFolder,
   above: readonly string[],
-  context: ExtractionContext,
+  reading: { context: ExtractionContext; count(): void },
 ): AsyncGenerator<string> {
   const path = [...above, folder.displayName].filter(Boolean);
   if (folder.contentCount > 0) {
     yield `# ${path.join(' / ')}\n\n`;
     for (let item = folder.getNextChild(); item; item = folder.getNextChild()) {
-      context.budget.entry();
-      if (item instanceof PSTMessage) yield `${await messageToMarkdown(messageOf(item), context, 2)}\n\n`;
+      reading.count();
+      if (!(item instanceof PSTMessage)) continue;
+      yield* messagePieces(messageOf(item), reading.context, 2);
+      yield '\n\n';
     }
   }
   if (!folder.hasSubfolders || path.length > mostFolders) return;
-  for (const below of folder.getSubFolders()) yield* folderToMarkdown(below, path, context);
+  for (const below of folder.getSubFolders()) yield* folderToMarkdown(below, path, reading);
 }
 
 function messageOf(item: PSTMessage): MailMessage {
