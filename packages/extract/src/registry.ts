@@ -55,11 +55,11 @@ export const typeNamed = (mediaType: string): FileType | undefined => byMediaTyp
 export const typesOfExtension = (extension: string): readonly FileType[] => byExtension.get(extension) ?? [];
 
 const chains = new Map<string, Extractor[]>();
-for (const extractor of extractors) {
-  for (const type of [...extractor.types.map((own) => own.type), ...(extractor.fallbackFor ?? [])]) {
-    chains.set(type, [...(chains.get(type) ?? []), extractor]);
-  }
-}
+const addToChain = (type: string, extractor: Extractor) =>
+  chains.set(type, [...(chains.get(type) ?? []), extractor]);
+for (const extractor of extractors) for (const { type } of extractor.types) addToChain(type, extractor);
+for (const extractor of extractors)
+  for (const type of extractor.fallbackFor ?? []) addToChain(type, extractor);
 
 /** The extractors of a type, in the order in which they are tried. */
 export const chainOf = (mediaType: string): readonly Extractor[] => chains.get(mediaType) ?? [];

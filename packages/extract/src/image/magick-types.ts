@@ -74,8 +74,6 @@ const professional: Row[] = [
   ['MIFF', 'image/x-miff', 'ImageMagick MIFF', 'miff', { magic: ['id=ImageMagick'] }],
   ['MTV', 'image/x-mtv', 'MTV ray tracer', 'mtv'],
   ['AVS', 'image/x-avs', 'AVS X image', 'avs'],
-  ['FITS', 'image/fits', 'FITS', 'fits fit fts', { magic: ['SIMPLE  ='] }],
-  ['DCM', 'application/dicom', 'DICOM', 'dcm dicom', { magic: [{ at: 128, bytes: 'DICM' }] }],
   ['SCT', 'image/x-scitex', 'Scitex continuous tone', 'sct', { magic: [{ at: 80, bytes: 'CT' }] }],
   ['PGX', 'image/x-pgx', 'JPEG 2000 component', 'pgx', { magic: ['PG LM', 'PG ML'] }],
   ['CALS', 'image/x-cals', 'CALS raster', 'cal cals', { magic: ['srcdocid:', 'version: MIL-STD'] }],
@@ -120,10 +118,15 @@ export const magickTypes: readonly FileType[] = rows.map(([, type, name, extensi
   signs,
 }));
 
-/** Read by others as well, which do it better. */
-export const pict = 'image/x-pict';
+/** Read by others first, which do it better. */
+const readElsewhere: readonly [type: string, decoder: string][] = [
+  ['image/x-pict', 'PICT'],
+  ['image/fits', 'FITS'],
+];
 
-const decoders = new Map([[pict, 'PICT'], ...rows.map(([decoder, type]) => [type, decoder] as const)]);
+export const pictureFallbacks: readonly string[] = readElsewhere.map(([type]) => type);
+
+const decoders = new Map([...readElsewhere, ...rows.map(([decoder, type]) => [type, decoder] as const)]);
 
 /** The name that the decoder has for a type; undefined where it has none. */
 export const decoderOf = (type: string): string | undefined => decoders.get(type);

@@ -1,12 +1,12 @@
 import { defineExtractor } from '../define-extractor.ts';
-import { decoderOf, magickTypes, pict } from './magick-types.ts';
+import { decoderOf, magickTypes, pictureFallbacks } from './magick-types.ts';
 
 export const magickExtractor = defineExtractor({
   name: 'Picture by ImageMagick',
   route: 'ocr',
   cost: 'heavy',
   types: magickTypes,
-  fallbackFor: [pict],
+  fallbackFor: pictureFallbacks,
   maxBytes: 256 * 1024 * 1024,
   async extract(file, context) {
     const [{ decodeByMagick }, { readWithCaption }] = await Promise.all([

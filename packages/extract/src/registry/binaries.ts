@@ -4,6 +4,7 @@ import { fontsExtractor } from '../fonts/fonts.extractor.ts';
 import { installersExtractor } from '../installers/installers.extractor.ts';
 import { linksExtractor } from '../links/links.extractor.ts';
 import { programsExtractor } from '../programs/programs.extractor.ts';
+import { scienceExtractor } from '../science/science.extractor.ts';
 
 /** Files that are no documents and yet hold words. */
 export const binaries: readonly Extractor[] = [
@@ -12,4 +13,5 @@ export const binaries: readonly Extractor[] = [
   linksExtractor,
   installersExtractor,
   drawingsExtractor,
+  scienceExtractor,
 ];

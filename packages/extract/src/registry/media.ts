@@ -1,4 +1,5 @@
 import type { Extractor } from '../define-extractor.ts';
+import { dicomExtractor } from '../image/dicom/dicom.extractor.ts';
 import { magickExtractor } from '../image/magick.extractor.ts';
 import { rasterExtractor } from '../image/raster.extractor.ts';
 import { tiffExtractor } from '../image/tiff.extractor.ts';
@@ -15,6 +16,7 @@ export const media: readonly Extractor[] = [
   pdfTextExtractor,
   rasterExtractor,
   tiffExtractor,
+  dicomExtractor,
   magickExtractor,
   speechExtractor,
   filmExtractor,
