@@ -26,6 +26,11 @@ export interface PageSize {
   height: number;
 }
 
+type RecognitionContext = Pick<ExtractionContext, 'languages' | 'workDir' | 'remainingMs'> & {
+  /** Is told the number of the page that was read last. */
+  onPage?(page: number): void;
+};
+
 /**
  * Recognises pages of a PDF, upright whichever way they lie. Pages without text are left out, as are those for which
  * no time was left.
@@ -33,7 +38,7 @@ export interface PageSize {
 export async function recognisePages(
   pdf: string | Buffer,
   pages: readonly PageSize[],
-  { languages, workDir, remainingMs }: Pick<ExtractionContext, 'languages' | 'workDir' | 'remainingMs'>,
+  { languages, workDir, remainingMs, onPage }: RecognitionContext,
 ): Promise<Map<number, PagePiece[]>> {
   const tessdata = await layOutTessdata(languages, workDir);
   const texts = new Map<number, PagePiece[]>();
@@ -52,6 +57,7 @@ export async function recognisePages(
       );
       if (pieces.length > 0) texts.set(page.pageNum, pieces);
     }
+    onPage?.(batch.at(-1)?.page ?? 0);
   }
   return texts;
 }

@@ -14,8 +14,11 @@ export const pdfScanExtractor = defineExtractor({
       import('./scanned-pages.ts'),
       import('../ocr/recognise.ts'),
     ]);
-    const recognise: ReadScans = async (path, pages) =>
-      recognisePages(path, await scannedAmong(path, pages), context);
+    const recognise: ReadScans = async (path, pages, totalPages) =>
+      recognisePages(path, await scannedAmong(path, pages), {
+        ...context,
+        onPage: (page) => file.onShare?.(page / totalPages),
+      });
     return readPdf(file.path, recognise, context);
   },
 });

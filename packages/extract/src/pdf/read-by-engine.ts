@@ -33,7 +33,8 @@ export async function readByEngine(
       xmp ??= result.docMeta?.xmp;
       await keepImages(result.images, keepPicture);
       const bare = result.pages.filter((page) => isBare(allText(page))).map(({ pageNum }) => pageNum);
-      const scans = bare.length > 0 ? await readScans(path, bare) : new Map<number, PagePiece[]>();
+      const scans =
+        bare.length > 0 ? await readScans(path, bare, totalPages) : new Map<number, PagePiece[]>();
       for (const page of result.pages) {
         const pieces = scans.get(page.pageNum) ?? (allText(page).trim() === '' ? [] : enginePieces(page));
         paged.add(page.pageNum, runningLines.strip(pieces, page.pageNum));

@@ -40,7 +40,7 @@ async function joinPages(
   readScans: ReadScans,
 ): Promise<ExtractedText> {
   const bare = pages.filter((page) => page.isBare).map(({ page }) => page);
-  const scans = bare.length > 0 ? await readScans(path, bare) : new Map<number, PagePiece[]>();
+  const scans = bare.length > 0 ? await readScans(path, bare, pages.length) : new Map<number, PagePiece[]>();
   const runningLines = createRunningLines();
   const paged = createPagedText();
   for (const { page, blocks, comments } of pages) {

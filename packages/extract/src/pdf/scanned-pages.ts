@@ -5,7 +5,11 @@ import { Unreadable } from '../unreadable.ts';
 import { tessdataPath } from './parser-options.ts';
 
 /** Gives what stands on those pages of a PDF that have no text layer, by their numbers. */
-export type ReadScans = (path: string, pages: readonly number[]) => Promise<ReadonlyMap<number, PagePiece[]>>;
+export type ReadScans = (
+  path: string,
+  pages: readonly number[],
+  totalPages: number,
+) => Promise<ReadonlyMap<number, PagePiece[]>>;
 
 /** Pages with fewer letters are looked at; a scan may have a number or a stamp as text. */
 const fewLetters = 40;
