@@ -30,7 +30,8 @@ export async function readIdml(path: string): Promise<ExtractedText> {
     paged.add(pages + 1, own.filter(Boolean).join('\n\n'));
     pages += Math.max(1, pageCount);
   }
-  return { ...paged.result(), pages, ...xmpProperties(xml('META-INF/metadata.xml')) };
+  const { title, author } = xmpProperties(xml('META-INF/metadata.xml'));
+  return { ...paged.result(), pages, title, author };
 }
 
 const storyOf = (name: string): string => /Story_([^/]+)\.xml$/.exec(name)?.[1] ?? name;

@@ -1,12 +1,23 @@
 import { scanXml } from '../zip/scan-xml.ts';
 
-/** The title and the authors that a packet of metadata (XMP) names. */
-export function xmpProperties(xml: string): { title?: string; author?: string } {
-  const values: Record<'title' | 'creator', string[]> = { title: [], creator: [] };
-  let within: 'title' | 'creator' | undefined;
+/** What a packet of metadata (XMP) says of a document. */
+export interface XmpProperties {
+  title?: string;
+  author?: string;
+  description?: string;
+  keywords: string[];
+}
+
+type Name = 'title' | 'creator' | 'description' | 'subject';
+const names: ReadonlySet<string> = new Set<Name>(['title', 'creator', 'description', 'subject']);
+const isName = (name: string): name is Name => names.has(name);
+
+export function xmpProperties(xml: string): XmpProperties {
+  const values: Record<Name, string[]> = { title: [], creator: [], description: [], subject: [] };
+  let within: Name | undefined;
   scanXml(xml, {
     start(name) {
-      if (name === 'title' || name === 'creator') within = name;
+      if (isName(name)) within = name;
     },
     end(name) {
       if (name === within) within = undefined;
@@ -16,5 +27,10 @@ export function xmpProperties(xml: string): { title?: string; author?: string } 
       if (within && text) values[within].push(text);
     },
   });
-  return { title: values.title[0], author: values.creator.join(', ') || undefined };
+  return {
+    title: values.title[0],
+    author: values.creator.join(', ') || undefined,
+    description: values.description[0],
+    keywords: values.subject,
+  };
 }

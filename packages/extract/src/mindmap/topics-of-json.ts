@@ -1,19 +1,11 @@
-import { Unreadable } from '../unreadable.ts';
+import { arrayOf, field, parseJson, textOf } from '../jsonpack/json-values.ts';
 import type { Topic } from './topic.ts';
 
 const deepest = 200;
 
 /** The middle topics of the sheets of an XMind file as JSON. */
 export function topicsOfJson(json: string): Topic[] {
-  return arrayOf(parse(json)).flatMap((sheet) => topicOf(field(sheet, 'rootTopic'), 0));
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch (err) {
-    throw new Unreadable('corrupt', String(err));
-  }
+  return arrayOf(parseJson(json)).flatMap((sheet) => topicOf(field(sheet, 'rootTopic'), 0));
 }
 
 function topicOf(value: unknown, depth: number): Topic[] {
@@ -29,12 +21,3 @@ function topicOf(value: unknown, depth: number): Topic[] {
     },
   ];
 }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
-
-const arrayOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,5 +1,7 @@
+import { catalogsExtractor } from '../catalogs/catalogs.extractor.ts';
 import { comicsExtractor } from '../comics/comics.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
+import { diagramExtractor } from '../diagram/diagram.extractor.ts';
 import { dviExtractor } from '../dvi/dvi.extractor.ts';
 import {
   handheldExtractor,
@@ -8,7 +10,9 @@ import {
   pmlExtractor,
 } from '../ebook/ebook.extractor.ts';
 import { gnumericExtractor } from '../gnumeric/gnumeric.extractor.ts';
+import { jsonPackExtractor } from '../jsonpack/jsonpack.extractor.ts';
 import { idmlExtractor } from '../layout/idml.extractor.ts';
+import { inDesignExtractor } from '../layout/indesign.extractor.ts';
 import { mindMapExtractor } from '../mindmap/mindmap.extractor.ts';
 import {
   excelXmlExtractor,
@@ -50,6 +54,10 @@ export const packages: readonly Extractor[] = [
   ghostscriptExtractor,
   postscriptExtractor,
   dviExtractor,
+  catalogsExtractor,
+  diagramExtractor,
+  jsonPackExtractor,
+  inDesignExtractor,
 ];
 
 /** Archives that are something more by their name; they come after the archives themselves. */

@@ -81,7 +81,6 @@ export const dataXml = [
   rooted('application/gexf+xml', 'Graph (GEXF)', 'gexf', /^gexf$/),
   rooted('application/graphml+xml', 'Graph (GraphML)', 'graphml', /^graphml$/),
   textType('application/x-xgmml+xml', 'Graph (XGMML)', 'xgmml'),
-  rooted('application/vnd.jgraph.mxfile', 'Diagram (draw.io)', 'drawio', /^(?:mxfile|mxGraphModel)$/),
   rooted('application/x-visio-xml', 'Visio XML drawing', 'vdx vsx vtx', /^VisioDocument$/),
   spaced('application/marcxml+xml', 'Library records (MARCXML)', 'marcxml', /MARC21/),
   rooted('application/mods+xml', 'Library records (MODS)', 'mods', /^(?:mods|modsCollection)$/),
