@@ -68,6 +68,7 @@ const singleFormats: Readonly<Record<string, string>> = {
   'application/x-lzma': 'lzma',
   'application/x-compress': 'Z',
   'application/zstd': 'zstd',
+  'application/x-ms-compress': 'mslz',
 };
 
 export const packedExtractor = defineExtractor({
@@ -80,11 +81,38 @@ export const packedExtractor = defineExtractor({
     binaryType('application/x-lzma', 'LZMA file', 'lzma tlz'),
     binaryType('application/x-compress', 'Unix compress file', 'z taz', { magic: ['\x1f\x9d'] }),
     binaryType('application/zstd', 'Zstandard file', 'zst tzst', { magic: ['(\xb5/\xfd'] }),
+    binaryType('application/x-ms-compress', 'Compressed file of Windows setup', 'ex_ dl_ tx_ hl_', {
+      magic: ["SZDD\x88\xf0'3A"],
+    }),
   ],
   maxBytes: largest,
   async extract(file, context) {
     const { readPackedSingle } = await import('./read-packed.ts');
     return readPackedSingle(file, context, singleFormats[file.contentType] ?? '*');
+  },
+});
+
+export const lz4Extractor = defineExtractor({
+  name: 'LZ4 file',
+  route: 'text',
+  cost: 'heavy',
+  types: [binaryType('application/x-lz4', 'LZ4 file', 'lz4', { magic: ['\x04"M\x18', '\x02!L\x18'] })],
+  maxBytes: largest,
+  async extract(file, context) {
+    const { readLz4 } = await import('./read-single.ts');
+    return readLz4(file, context);
+  },
+});
+
+export const lzipExtractor = defineExtractor({
+  name: 'Lzip file',
+  route: 'text',
+  cost: 'heavy',
+  types: [binaryType('application/x-lzip', 'Lzip file', 'lz', { magic: ['LZIP\x01'] })],
+  maxBytes: largest,
+  async extract(file, context) {
+    const { readLzip } = await import('./read-lzip.ts');
+    return readLzip(file, context);
   },
 });
 

@@ -13,6 +13,8 @@ export interface ArchiveEntry {
   packedBytes?: number;
   /** It lies in the archive as it is, on its own: nothing grows. */
   isCopy?: boolean;
+  /** Is told which share of it has been read. */
+  onShare?(share: number): void;
   content(): AsyncIterable<Uint8Array>;
 }
 
@@ -42,7 +44,7 @@ async function* readEntry(entry: ArchiveEntry, context: ExtractionContext): Asyn
   const fileName = entry.name.split(/[/\\]/).at(-1);
   try {
     const path = await unpack(entry.content(), entry, context);
-    yield* partPieces({ path, fileName }, context);
+    yield* partPieces({ path, fileName, onShare: entry.onShare }, context);
     await rm(path, { force: true });
   } catch (err) {
     if (!(err instanceof Unreadable) || err.reason === 'inflates_too_much') throw err;

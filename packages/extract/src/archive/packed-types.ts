@@ -30,5 +30,40 @@ export const packedTypes: readonly FileType[] = [
   binaryType('application/x-cramfs', 'CramFS image', 'cramfs', {
     magic: [{ at: 16, bytes: 'Compressed ROMFS' }],
   }),
+  binaryType('application/x-ext-volume', 'Linux volume (ext2, ext3, ext4)', 'ext ext2 ext3 ext4', {
+    // Of its first fields: the signature, whether it was taken off properly, and what it does about faults.
+    magic: ['\0\0\x01', '\x01\0\x01', '\x01\0\x02', '\x01\0\x03', '\x02\0\x01'].map((state) => ({
+      at: 1080,
+      bytes: `S\xef${state}\0`,
+    })),
+  }),
+  binaryType('application/x-fat-volume', 'Volume or floppy disk (FAT)', 'fat vfd flp ima', {
+    magic: [
+      { at: 54, bytes: 'FAT1' },
+      { at: 82, bytes: 'FAT32' },
+    ],
+  }),
+  binaryType('application/x-ntfs-volume', 'Windows volume (NTFS)', 'ntfs', {
+    magic: [{ at: 3, bytes: 'NTFS    ' }],
+  }),
+  binaryType('application/x-hfs-volume', 'Apple volume (HFS+)', 'hfs hfsx', {
+    magic: [
+      { at: 1024, bytes: 'H+\0\x04' },
+      { at: 1024, bytes: 'HX\0\x05' },
+    ],
+  }),
+  binaryType('application/x-apfs-volume', 'Apple volume (APFS)', 'apfs', {
+    magic: [{ at: 32, bytes: 'NXSB' }],
+  }),
+  binaryType('application/x-partitioned-disk', 'Partitioned disk (GPT)', 'gpt', {
+    magic: [{ at: 512, bytes: 'EFI PART' }],
+  }),
+  binaryType('application/x-virtual-pc-disk', 'Disk of Virtual PC', 'vhd', { magic: ['conectix'] }),
+  binaryType('application/x-hyper-v-disk', 'Disk of Hyper-V', 'vhdx avhdx', { magic: ['vhdxfile'] }),
+  binaryType('application/x-vmware-disk', 'Disk of VMware', 'vmdk', { magic: ['KDMV'] }),
+  binaryType('application/x-virtualbox-disk', 'Disk of VirtualBox', 'vdi', {
+    magic: [{ at: 64, bytes: '\x7f\x10\xda\xbe' }],
+  }),
+  binaryType('application/x-qemu-disk', 'Disk of QEMU', 'qcow qcow2', { magic: ['QFI\xfb'] }),
   binaryType('application/x-apple-diskimage', 'Apple disk image', 'dmg', { tail: /koly.{508}$/s }),
 ];

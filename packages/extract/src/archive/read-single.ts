@@ -5,6 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ExtractionContext } from '../context.ts';
 import type { Extracted, SourceFile } from '../define-extractor.ts';
 import { Unreadable } from '../unreadable.ts';
+import { unpackLz4 } from './lz4.ts';
 import { unpack } from './unpack.ts';
 
 const decompressors = {
@@ -21,6 +22,12 @@ export async function readCompressed(file: SourceFile, context: ExtractionContex
     file,
     context,
   );
+}
+
+/** The one file that an LZ4 file holds. */
+export async function readLz4(file: SourceFile, context: ExtractionContext): Promise<Extracted> {
+  const pieces = unpackLz4(createReadStream(file.path, { highWaterMark: 1024 * 1024 }));
+  return readSingle(await unpack(pieces, { packedBytes: file.size }, context), file, context);
 }
 
 /** The part of the work that unpacking is; reading what was packed is the rest. */
@@ -59,6 +66,6 @@ export async function readSingle(
 }
 
 const innerName = (name: string): string =>
-  /\.(?:t[gbx]z2?|tzst|taz|svgz)$/i.test(name)
+  /\.(?:t[gbx]z2?|tzst|taz|tlz|svgz)$/i.test(name)
     ? name.replace(/\.[^.]*$/, /svgz$/i.test(name) ? '.svg' : '.tar')
     : name.replace(/\.[^.]*$/, '');

@@ -41,6 +41,7 @@ async function* entriesOf({ path, size: total, onShare }: SourceFile): AsyncGene
             name,
             isCopy: true,
             content: () => (size > 0 ? createReadStream(path, { start, end }) : nothing()),
+            onShare: (share) => onShare?.((start + (end - start) * share) / total),
           };
         }
       }

@@ -24,9 +24,10 @@ async function* entriesOf(zip: ZipFile, { size, onShare }: SourceFile): AsyncGen
   try {
     for (const entry of zip.entries) {
       const { name, isEncrypted, packedBytes } = entry;
-      yield { name, isEncrypted, packedBytes, content: () => zip.pieces(entry) };
+      const tell = (share: number) => onShare?.(Math.min((taken + packedBytes * share) / size, 1));
+      yield { name, isEncrypted, packedBytes, content: () => zip.pieces(entry), onShare: tell };
+      tell(1);
       taken += packedBytes;
-      onShare?.(Math.min(taken / size, 1));
     }
   } finally {
     await zip.close();

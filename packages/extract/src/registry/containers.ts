@@ -1,5 +1,7 @@
 import {
   compressedExtractor,
+  lz4Extractor,
+  lzipExtractor,
   packedExtractor,
   sevenZipExtractor,
   tarExtractor,
@@ -18,6 +20,8 @@ export const containers: readonly Extractor[] = [
   tarExtractor,
   compressedExtractor,
   packedExtractor,
+  lz4Extractor,
+  lzipExtractor,
   sevenZipExtractor,
   msgExtractor,
   pstExtractor,
