@@ -1,6 +1,6 @@
 import type { Block, PageMark } from '../extraction.ts';
 
-/** A block of a page as markdown; type and box are there where its layout is known. */
+/** A block of a page as markdown; type and box are there where its layout is known. A picture has no text. */
 export interface PagePiece extends Partial<Pick<Block, 'type' | 'box'>> {
   text: string;
 }
@@ -15,7 +15,8 @@ export function createPagedText() {
     if (markdown !== '' && text !== '') markdown += '\n\n';
     const start = markdown.length;
     markdown += text;
-    if (type && box && text !== '') blocks.push({ type, start, end: markdown.length, page, box });
+    const isShown = text !== '' || type === 'picture';
+    if (type && box && isShown) blocks.push({ type, start, end: markdown.length, page, box });
   };
 
   return {

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { withPlainContext } from '../testing/plain-context.ts';
 import { readPdf } from './read-pdf.ts';
 import { refuseScans } from './scanned-pages.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => rmSync(dir, { recursive: true }));
 function read(bytes: Uint8Array, name = 'file.pdf') {
   const path = join(dir, name);
   writeFileSync(path, bytes);
-  return readPdf(path, refuseScans, { keepsPictures: false, keepPicture: async () => {} });
+  return withPlainContext((context) => readPdf(path, refuseScans, context));
 }
 
 const count = (text: string, part: string) => text.split(part).length - 1;

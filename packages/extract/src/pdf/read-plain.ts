@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { type Attachment, listAttachments } from './attachments.ts';
 import type { PageContent } from './content/page-content.ts';
 import { createPageReader } from './content/read-page.ts';
 import { type PageBlock, toBlocks } from './layout/blocks.ts';
@@ -6,12 +7,14 @@ import { toRows } from './layout/rows.ts';
 import { createSizes, type Sizes } from './layout/sizes.ts';
 import type { WrittenBlock } from './layout/write-pages.ts';
 import { writeBlocks } from './layout/write-pages.ts';
+import { readOutline } from './outline.ts';
 import type { PdfInfo } from './pdf-info.ts';
 import { plainInfo } from './plain-info.ts';
 import { isBare } from './scanned-pages.ts';
 import { NotPlain } from './syntax/objects.ts';
 import { openDocument } from './syntax/open-document.ts';
 import { pagesOf } from './syntax/pages.ts';
+import { readXfaForm } from './xfa.ts';
 
 /** It is read as a whole; larger files are left to the engine, which takes them page by page. */
 const maxBytes = 64 * 1024 * 1024;
@@ -34,6 +37,7 @@ export interface PlainPage {
 export interface PlainPdf {
   pages: PlainPage[];
   info: PdfInfo;
+  attachments: Attachment[];
 }
 
 interface Draft extends Omit<PlainPage, 'blocks'> {
@@ -58,7 +62,7 @@ export async function readPlain(path: string): Promise<PlainPdf | undefined> {
 function readPages(file: Buffer): PlainPdf {
   const document = openDocument(file);
   const read = createPageReader(document);
-  const sizes = createSizes();
+  const sizes = createSizes(readOutline(document));
   const pages: PlainPage[] = [];
   let drafts: Draft[] = [];
   const flush = () => {
@@ -76,13 +80,21 @@ function readPages(file: Buffer): PlainPdf {
   }
   flush();
   if (page === 0) throw new NotPlain('no pages');
-  return { pages, info: plainInfo(document) };
+  const [first] = pages;
+  const form = first && readXfaForm(document, first.blocks.map(({ text }) => text).join('\n'));
+  if (first && form) pages.splice(0, pages.length, asForm(first, form));
+  return { pages, info: plainInfo(document), attachments: listAttachments(document) };
 }
 
 const written = ({ blocks, ...rest }: Draft, sizes: Sizes): PlainPage => ({
   ...rest,
   blocks: writeBlocks(blocks, sizes),
 });
+
+function asForm(page: PlainPage, texts: readonly string[]): PlainPage {
+  const box: WrittenBlock['box'] = [0, 0, page.width, page.height];
+  return { ...page, isBare: false, blocks: texts.map((text) => ({ type: 'paragraph', text, box })) };
+}
 
 function toDraft(page: number, content: PageContent): Draft {
   const { width, height, runs, rules, pictures, comments, hasShapes } = content;

@@ -1,5 +1,6 @@
 import type { Box, Rule, Run } from '../content/page-content.ts';
 import { type Band, toBands } from './bands.ts';
+import { jointOf } from './broken-words.ts';
 import { toParagraphs } from './paragraphs.ts';
 import { runsRightToLeft } from './reading-order.ts';
 import { type Row, type Segment, textOfRuns } from './rows.ts';
@@ -102,17 +103,11 @@ function usualPitch(texts: readonly string[][], heights: readonly number[]): num
   return distances.sort((a, b) => a - b)[distances.length >> 1] ?? 0;
 }
 
-/** Joins two lines; a word that was broken at the end of the first is whole again. */
-export function joinLines(before: string, after: string): string {
+function joinLines(before: string, after: string): string {
   if (before === '') return after;
-  return isBroken(before, after) ? before.slice(0, -1) + after : `${before} ${after}`;
+  const { cut, glue } = jointOf(before, after);
+  return `${before.slice(0, before.length - cut)}${glue}${after}`;
 }
-
-export const isBroken = (before: string, after: string): boolean =>
-  before.endsWith('\u00ad') ||
-  (/\p{L}[-\u2010]$/u.test(before.slice(-4)) &&
-    /^\p{Ll}/u.test(after) &&
-    !/-.*-$/.test(before.slice(-24).split(' ').at(-1) ?? ''));
 
 /** Letters reach about this part of their size above the base line, and that below it. */
 const [ascent, descent] = [0.8, 0.2];

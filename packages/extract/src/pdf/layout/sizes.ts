@@ -1,3 +1,4 @@
+import { titleKey } from '../outline.ts';
 import type { PageBlock } from './blocks.ts';
 
 /** What is usual in a document, by which headings are told. */
@@ -10,6 +11,8 @@ export interface Sizes {
   levels: number;
   /** 1 for the largest; undefined for sizes of text. */
   levelOf(size: number): number | undefined;
+  /** The level that a text has in the outline; told only where sizes tell no headings. */
+  levelOfTitle(text: string): number | undefined;
 }
 
 /** Times the size of the text. */
@@ -19,7 +22,7 @@ const maxLevels = 5;
 const rounded = (size: number): number => Math.round(size * 2) / 2;
 
 /** Counts what is told of and gives the sizes. */
-export function createSizes() {
+export function createSizes(outline: ReadonlyMap<string, number> = new Map()) {
   const letters = new Map<number, number>();
   let [all, bold, fixed] = [0, 0, 0];
   return {
@@ -47,6 +50,7 @@ export function createSizes() {
           const rank = above.indexOf(rounded(size));
           return rank === -1 ? undefined : Math.min(rank + 1, maxLevels);
         },
+        levelOfTitle: (text) => (levels === 0 && outline.size > 0 ? outline.get(titleKey(text)) : undefined),
       };
     },
   };

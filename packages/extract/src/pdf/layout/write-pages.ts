@@ -1,7 +1,8 @@
 import { createInlineBuffer } from '../../markdown/inline.ts';
 import { createTable } from '../../markdown/table.ts';
 import type { Box } from '../content/page-content.ts';
-import { isBroken, type PageBlock, type TextLine } from './blocks.ts';
+import type { PageBlock, TextLine } from './blocks.ts';
+import { jointOf } from './broken-words.ts';
 import { needsSpace } from './rows.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -42,7 +43,8 @@ function headingLevel(block: TextBlock, next: PageBlock | undefined, sizes: Size
   const letters = block.lines.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > longestHeading || block.lines.length > mostHeadingLines) return undefined;
   if (!block.lines.some(({ text }) => /\p{L}/u.test(text))) return undefined;
-  const bySize = sizes.levelOf(block.size);
+  const bySize =
+    sizes.levelOf(block.size) ?? sizes.levelOfTitle(block.lines.map(({ text }) => text).join(' '));
   if (bySize) return bySize;
   const isAlone =
     block.isBold && !sizes.isBold && block.lines.length <= 2 && Math.abs(block.size - sizes.body) < 1;
@@ -113,13 +115,13 @@ function inline(lines: readonly TextLine[], isPlain = false): string {
       const isLast = k === runs.length - 1;
       const text = isLast ? run.text.trimEnd() : run.text;
       const { bold, italic } = run.font;
-      const cut = isLast && next !== undefined && isBroken(whole.trimEnd(), next);
-      buffer.add(cut ? text.slice(0, -1) : text, {
+      const joint = isLast && next !== undefined ? jointOf(whole.trimEnd(), next) : undefined;
+      buffer.add(text.slice(0, text.length - (joint?.cut ?? 0)), {
         bold: bold && !isPlain,
         italic: italic && !isPlain,
         href: run.href,
       });
-      if (isLast && next !== undefined && !cut) buffer.add(' ', {});
+      if (joint?.glue) buffer.add(joint.glue, {});
     }
   }
   return buffer.take();
