@@ -147,6 +147,26 @@ it('starts again after its process was lost', async () => {
   await expect(model.ask(job, never).next()).rejects.toThrow('it was closed');
 });
 
+it('is ended where it does not stop by itself', async () => {
+  const spec = { kind: 'chat', folder: join(path, 'wide'), threads: 1 } as const;
+  const model = createModelProcess({ provider: 'local', concurrency: 1, spec, patienceMs: 100 });
+  const job = { kind: 'chat', ...user('Go on.') } as const;
+  const caller = new AbortController();
+  const pieces = model.ask(job, caller.signal);
+  await pieces.next();
+  const stuck = model.pid() ?? 0;
+  process.kill(stuck, 'SIGSTOP');
+  caller.abort(new Error('enough'));
+  const rest = async () => {
+    for await (const _ of pieces);
+  };
+  await expect(rest()).rejects.toThrow('enough');
+  for await (const piece of model.ask({ ...job, maxTokens: 1 }, never))
+    if (piece.type === 'text') expect(piece.text).toBe('a b');
+  expect(model.pid()).not.toBe(stuck);
+  await model.close();
+});
+
 it('says why it cannot be loaded', async () => {
   const gone = chatOf('nowhere');
   await expect(all(gone, user('Hello?'))).rejects.toThrow(/is to be in the folder .*nowhere/);

@@ -5,9 +5,6 @@ import type { Job, ModelSpec, Order, Piece, Reply } from './protocol.ts';
 /** The model, or the process that it runs in, did not do what it was asked for. */
 export class ModelFailure extends Error {}
 
-/** A run of the weights cannot be interrupted; one that takes longer than this after its end is killed. */
-const patienceMs = 30_000;
-
 const childUrl = import.meta.url.endsWith('.ts')
   ? new URL('../../../../../dist/onnx-child.js', import.meta.url)
   : new URL('./onnx-child.js', import.meta.url);
@@ -29,7 +26,7 @@ interface Waiter {
 }
 
 /** Starts a process that holds one model. It keeps this one alive only while it has work. */
-export function startModelChild(spec: ModelSpec) {
+export function startModelChild(spec: ModelSpec, patienceMs: number) {
   const child = fork(childUrl, [JSON.stringify(spec)], {
     execArgv: [],
     // Nothing of our environment, which holds secrets.
@@ -60,7 +57,7 @@ export function startModelChild(spec: ModelSpec) {
     isGone: () => isGone,
     open(job: Job): Call {
       lastId += 1;
-      return openCall(child, waiters, lastId, job);
+      return openCall(child, waiters, { id: lastId, job }, patienceMs);
     },
     async kill(): Promise<void> {
       child.kill('SIGKILL');
@@ -70,7 +67,12 @@ export function startModelChild(spec: ModelSpec) {
   };
 }
 
-function openCall(child: ChildProcess, waiters: Map<number, Waiter>, id: number, job: Job): Call {
+function openCall(
+  child: ChildProcess,
+  waiters: Map<number, Waiter>,
+  { id, job }: { id: number; job: Job },
+  patienceMs: number,
+): Call {
   const inbox = createInbox<Piece>();
   const order = (sent: Order) => child.connected && child.send(sent, () => {});
   let patience: NodeJS.Timeout | undefined;

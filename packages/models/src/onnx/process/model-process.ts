@@ -18,9 +18,16 @@ interface Options {
   /** Pieces of work at once; others wait. */
   concurrency: number;
   spec: ModelSpec;
+  /** A run of the weights cannot be interrupted: one that takes longer than this after its end is killed. */
+  patienceMs?: number;
 }
 
-export function createModelProcess({ provider, concurrency, spec }: Options): ModelProcess {
+export function createModelProcess({
+  provider,
+  concurrency,
+  spec,
+  patienceMs = 30_000,
+}: Options): ModelProcess {
   const takeSlot = createSlots(concurrency);
   let child: ReturnType<typeof startModelChild> | undefined;
   let isClosed = false;
@@ -32,7 +39,7 @@ export function createModelProcess({ provider, concurrency, spec }: Options): Mo
       signal.throwIfAborted();
       throw upstreamFailed(provider, 'it was closed.');
     }
-    if (!child || child.isGone()) child = startModelChild(spec);
+    if (!child || child.isGone()) child = startModelChild(spec, patienceMs);
     const call = child.open(job);
     void call.over.then(release);
     const leave = () => call.abandon(signal.reason);
