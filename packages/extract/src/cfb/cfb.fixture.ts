@@ -21,7 +21,8 @@ export function makeCfb(streams: Record<string, Uint8Array>): Buffer {
     children: [],
     start: endOfChain,
   };
-  for (const [path, content] of Object.entries(streams)) place(root, path.split('/'), Buffer.from(content));
+  for (const [path, content] of Object.entries(streams).toSorted(([a], [b]) => inOrder(a, b)))
+    place(root, path.split('/'), Buffer.from(content));
   const nodes = flatten(root);
 
   const table: number[] = [];
@@ -55,6 +56,10 @@ export function makeCfb(streams: Record<string, Uint8Array>): Buffer {
     numbers(padded),
   ]);
 }
+
+/** Shorter names come first (MS-CFB 2.6.4). */
+const inOrder = (a: string, b: string): number =>
+  a.length - b.length || (a.toUpperCase() < b.toUpperCase() ? -1 : 1);
 
 function place(folder: Node, [name = '', ...rest]: string[], content: Buffer): void {
   const isStream = rest.length === 0;
@@ -98,6 +103,7 @@ function entry(node: Node, nodes: Node[]): Buffer {
   bytes.write(node.name, 'utf16le');
   bytes.writeUInt16LE(node.name.length * 2 + 2, 64);
   bytes.writeUInt8(node.kind, 66);
+  bytes.writeUInt8(1, 67);
   bytes.writeUInt32LE(free, 68);
   bytes.writeUInt32LE(idOf(next), 72);
   bytes.writeUInt32LE(idOf(node.children[0]), 76);

@@ -50,7 +50,10 @@ export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) 
     farBytes += size;
     return farBytes > maxFarBytes ? Buffer.alloc(0) : data.subarray(at + 2, at + 2 + size);
   };
-  const pieceAt = (position: number): Piece | undefined => pieces[lastNotAbove(pieceStarts, position)];
+  const pieceAt = (position: number): Piece | undefined => {
+    const piece = pieces[lastNotAbove(pieceStarts, position)];
+    return piece && position < piece.end ? piece : undefined;
+  };
   const placeOf = (piece: Piece, position: number): number =>
     piece.at + (position - piece.start) * (piece.isWide ? 2 : 1);
 

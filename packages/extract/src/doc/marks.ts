@@ -1,16 +1,19 @@
 import type { Fib, FibTable, StoryRange } from './fib.ts';
 import { groupsOfShapes } from './shapes.ts';
 
-/** The positions of a table of places, and the bytes that go with each (MS-DOC 2.2.2). */
+/** The positions of a table of places, which only grow, and the bytes that go with each (MS-DOC 2.2.2). */
 export function readPlaces(tables: Buffer, fib: Fib, name: FibTable, dataBytes: number) {
   const { at, length } = fib.table(name);
   const table = tables.subarray(at, at + length);
   const count = Math.max(0, Math.floor((table.length - 4) / (4 + dataBytes)));
-  return Array.from({ length: count }, (_, i) => ({
-    start: table.readUInt32LE(i * 4),
-    end: table.readUInt32LE(i * 4 + 4),
-    data: table.subarray((count + 1) * 4 + i * dataBytes, (count + 1) * 4 + (i + 1) * dataBytes),
-  }));
+  const places: { start: number; end: number; data: Buffer }[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const [start, end] = [table.readUInt32LE(i * 4), table.readUInt32LE(i * 4 + 4)];
+    if (end < start) break;
+    const dataAt = (count + 1) * 4 + i * dataBytes;
+    places.push({ start, end, data: table.subarray(dataAt, dataAt + dataBytes) });
+  }
+  return places;
 }
 
 const within = ({ start, end }: StoryRange, from: number, to: number): StoryRange => {

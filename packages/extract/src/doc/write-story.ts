@@ -3,7 +3,9 @@ import { createStoryWriter } from '../docx/story-writer.ts';
 import type { MarkdownWriter } from '../markdown/writer.ts';
 import type { DocumentParagraph, WordDocument } from './document.ts';
 import type { StoryRange } from './fib.ts';
+import { paragraphsOf } from './paragraphs.ts';
 import { createRunWriter } from './run-writer.ts';
+import { tableSpans } from './table-grid.ts';
 import { createTableRows } from './table-rows.ts';
 
 /** What the stories of a document are written with. */
@@ -41,7 +43,7 @@ export function writeStory(context: StoryContext, { start, end }: StoryRange, la
   };
 
   writeParagraphs(start, end, (first, last, paragraph) => {
-    if (!rows.enter(paragraph)) return;
+    if (!rows.enter(paragraph, () => tableSpans(document, first, end))) return;
     writeParagraph(first, last, paragraph);
     rows.leave(document.text.charAt(last), paragraph);
   });
@@ -54,16 +56,3 @@ const formattingOf = ({ headingLevel, list = 0, listLevel }: DocumentParagraph) 
   listId: String(list),
   listLevel,
 });
-
-/** Paragraphs without the mark that ends each, which is that of a line, a cell or a page. */
-function* paragraphsOf(text: string, start: number, end: number): Generator<StoryRange> {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what ends paragraphs, cells and pages
-  const mark = /[\r\x07\f]/g;
-  for (let first = start; first < end; ) {
-    mark.lastIndex = first;
-    const found = mark.exec(text)?.index ?? end;
-    const last = Math.min(found, end);
-    yield { start: first, end: last };
-    first = last + 1;
-  }
-}
