@@ -9,9 +9,6 @@ const of = (target: Target, ...types: FileType[]): [Target, FileType][] =>
 const rows = [
   ...of(
     'docx',
-    binaryType('application/vnd.wordperfect', 'WordPerfect document', 'wpd wp wp4 wp5 wp6 wpt', {
-      magic: ['\xffWPC'],
-    }),
     binaryType('application/vnd.ms-works', 'Works document', 'wps', { cfbEntry: /^MatOST$|^MM$/ }),
     binaryType('application/x-mswrite', 'Windows Write document', 'wri', {
       magic: ['1\xbe\0\0', '2\xbe\0\0'],

@@ -36,6 +36,7 @@ export const officeExtractor = defineExtractor({
     'application/x-wordml+xml',
     'application/x-spreadsheetml+xml',
     'application/x-hwp',
+    'application/vnd.wordperfect',
     'application/vnd.ms-visio.drawing',
     'application/vnd.ms-visio.template',
     'application/vnd.ms-visio.stencil',
