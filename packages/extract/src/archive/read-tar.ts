@@ -40,7 +40,7 @@ async function* entriesOf({ path, size: total, onShare }: SourceFile): AsyncGene
           yield {
             name,
             isCopy: true,
-            content: () => (size > 0 ? createReadStream(path, { start, end }) : nothing()),
+            content: () => (end >= start ? createReadStream(path, { start, end }) : nothing()),
             onShare: (share) => onShare?.((start + (end - start) * share) / total),
           };
         }

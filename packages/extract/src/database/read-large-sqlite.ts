@@ -22,9 +22,12 @@ export async function readLargeSqlite(file: SourceFile, context: ExtractionConte
     return { markdown: piecesOf(pages, tables, file, context) };
   } catch (err) {
     pages.close();
-    throw err;
+    throw isDamage(err) ? new Unreadable('corrupt', 'the schema of the database') : err;
   }
 }
+
+/** Numbers that lead out of a page end the reading of it. */
+const isDamage = (err: unknown): boolean => err instanceof Unreadable || err instanceof RangeError;
 
 function tablesOf(pages: SqlitePages): Table[] {
   const tables: Table[] = [];
@@ -71,6 +74,6 @@ function* rowsOf(
       if (count === mostRows) return;
     }
   } catch (err) {
-    if (!(err instanceof Unreadable) && !(err instanceof RangeError)) throw err;
+    if (!isDamage(err)) throw err;
   }
 }

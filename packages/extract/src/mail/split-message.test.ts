@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { fuzzFile } from '../testing/fuzz-file.ts';
 import { joinText } from '../text/join-text.ts';
 import type { MailAttachment, MailMessage } from './message-to-markdown.ts';
 import { parseMessage } from './parse-message.ts';
@@ -120,6 +121,15 @@ describe('a message that is divided on disk', () => {
     const { skeleton } = await splitMessage(path, folder);
     expect(skeleton.length).toBeLessThanOrEqual(text.length + 1_000_000);
   });
+});
+
+it('of which parts are missing or other is divided all the same', async () => {
+  const outcome = await fuzzFile(
+    Buffer.from(message),
+    async ({ path }) => (await splitMessage(path, folder)).skeleton.toString('latin1'),
+    { flips: 100 },
+  );
+  expect(outcome).toMatchObject({ texts: 140, unreadable: 0 });
 });
 
 it('finds the messages of a mailbox, those as well that do not fit in memory', async () => {
