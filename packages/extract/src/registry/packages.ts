@@ -1,5 +1,7 @@
+import { abiWordExtractor } from '../abiword/abiword.extractor.ts';
 import { catalogsExtractor } from '../catalogs/catalogs.extractor.ts';
 import { comicsExtractor } from '../comics/comics.extractor.ts';
+import { dbxExtractor } from '../dbx/dbx.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { diagramExtractor } from '../diagram/diagram.extractor.ts';
 import { dviExtractor } from '../dvi/dvi.extractor.ts';
@@ -58,6 +60,8 @@ export const packages: readonly Extractor[] = [
   diagramExtractor,
   jsonPackExtractor,
   inDesignExtractor,
+  abiWordExtractor,
+  dbxExtractor,
 ];
 
 /** Archives that are something more by their name; they come after the archives themselves. */

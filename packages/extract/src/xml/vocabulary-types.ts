@@ -17,7 +17,6 @@ export const articles = [
   spaced('application/x-cnxml+xml', 'Course module (CNXML)', 'cnxml', /cnx\.rice\.edu/),
   rooted('application/x-nitf+xml', 'News article (NITF)', 'nitf', /^nitf$/),
   rooted('application/x-newsml+xml', 'News items (NewsML)', 'newsml', /^(?:NewsML|newsItem|newsMessage)$/),
-  rooted('application/x-abiword', 'AbiWord document', 'abw awt', /^abiword$/),
   rooted('application/x-enex+xml', 'Evernote notes', 'enex', /^en-export$/),
   textType('application/x-incopy', 'InCopy story', 'icml'),
   rooted('application/x-scribus', 'Scribus document', 'sla scd', /^SCRIBUSUTF8(?:NEW)?$/),
