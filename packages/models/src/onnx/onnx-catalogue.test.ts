@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadCatalogue } from '../catalogue/catalogue.ts';
+import { inspectFolder } from './folder/inspect-folder.ts';
 import { writeChatModel } from './testing/chat-model.fixture.ts';
 import { writeClassifier, writeEmbeddingModel } from './testing/encoder-model.fixture.ts';
 
@@ -88,6 +89,19 @@ it('names all that is missing at start', async () => {
     'models: nameless has no names for what it finds: config.json gives none as id2label',
     'models: vectors has embeddings of 12 floats, and metadata.dimensions says 1024',
     `models: chat lacks the file ${folder('chat')}/onnx/model_q4.onnx`,
+  ]);
+});
+
+it('says so where the runtime is not installed', () => {
+  const { capabilities } = load([entry('chat', 'chat')]).find('chat') ?? {};
+  if (!capabilities) throw new Error('there is no model');
+  const model = { id: 'chat', model: 'chat', structuredOutput: false };
+  const settings = { name: 'local', path };
+  const missing = () => {
+    throw new Error('Cannot find module');
+  };
+  expect(inspectFolder(settings, model, { kind: 'chat', capabilities }, missing).faults).toEqual([
+    'needs the npm package onnxruntime-node, which is not installed; see docs/models.md',
   ]);
 });
 

@@ -25,12 +25,13 @@ export function inspectFolder(
   settings: ProviderSettings,
   model: ServedModel,
   { kind, capabilities }: Pick<CatalogueModel, 'kind' | 'capabilities'>,
+  find: (name: string) => string = findPackage,
 ): ModelFindings {
   const strange = kind === 'embedding' ? unserved : [...unserved, 'vision' as const];
   const faults = strange
     .filter((name) => capabilities[name])
     .map((name) => `has the capability ${name}, which the type onnx does not serve`);
-  if (!isInstalled())
+  if (!isInstalled(find))
     faults.push('needs the npm package onnxruntime-node, which is not installed; see docs/models.md');
   try {
     const path = folderOf(settings, model);
@@ -77,9 +78,9 @@ function dimensionFaults(width: number | undefined, { dimensions }: ServedModel)
 }
 
 /** Whether the runtime, which is not installed with the product, is there. */
-function isInstalled(): boolean {
+function isInstalled(find: (name: string) => string): boolean {
   try {
-    return findPackage('onnxruntime-node') !== '';
+    return find('onnxruntime-node') !== '';
   } catch {
     return false;
   }

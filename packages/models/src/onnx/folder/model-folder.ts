@@ -18,8 +18,8 @@ export type Pooling = 'mean' | 'cls' | 'last';
 export interface ModelFolder {
   /** The file of the weights. */
   weights: string;
-  /** Undefined in models of pictures alone. */
-  tokenizer: object | undefined;
+  /** The file of the vocabulary, which may be large; undefined in models of pictures alone. */
+  tokenizer: string | undefined;
   config: ModelConfig;
   tokenizerConfig: TokenizerConfig;
   generation: GenerationConfig;
@@ -50,12 +50,12 @@ export function readModelFolder(path: string, file?: string): ModelFolder {
   if (!existsSync(path)) throw new FolderFault(`is to be in the folder ${path}, which is not there`);
   const read = <S extends z.ZodType>(name: string, schema: S) => readJson(path, name, schema);
   const config = read('config.json', ModelConfig) ?? missing(path, 'config.json');
-  const tokenizer = read('tokenizer.json', z.looseObject({}));
+  const tokenizer = join(path, 'tokenizer.json');
   const tokenizerConfig = read('tokenizer_config.json', TokenizerConfig) ?? {};
   const sentences = read('sentence_bert_config.json', SentenceConfig);
   return {
     weights: findWeights(path, file),
-    tokenizer,
+    tokenizer: existsSync(tokenizer) ? tokenizer : undefined,
     config,
     tokenizerConfig,
     generation: read('generation_config.json', GenerationConfig) ?? {},

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ModelFolder } from '../folder/model-folder.ts';
 
 /** Words to numbers and back. */
@@ -18,7 +19,7 @@ export async function loadTokenizer({
 }: Pick<ModelFolder, 'tokenizer' | 'tokenizerConfig'>): Promise<ModelTokenizer> {
   if (!file) throw new Error('It has no tokenizer.json.');
   const { Tokenizer } = await import('@huggingface/tokenizers');
-  const tokenizer = new Tokenizer(file, tokenizerConfig);
+  const tokenizer = new Tokenizer(JSON.parse(readFileSync(file, 'utf8')), tokenizerConfig);
   const added = [...tokenizer.get_added_tokens_decoder().values()];
   return {
     encode: (text, marked) => tokenizer.encode(text, { add_special_tokens: marked }).ids,
