@@ -1,6 +1,20 @@
 import { dbfExtractor, shapesExtractor } from '../dbf/dbf.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { tableTextsExtractor } from '../lotus/table-texts.extractor.ts';
+import {
+  rExtractor,
+  sasExtractor,
+  spssExtractor,
+  stataExtractor,
+} from '../statistics/statistics.extractor.ts';
 
 /** Binary tables and data sets. */
-export const tables: readonly Extractor[] = [dbfExtractor, shapesExtractor, tableTextsExtractor];
+export const tables: readonly Extractor[] = [
+  dbfExtractor,
+  shapesExtractor,
+  tableTextsExtractor,
+  stataExtractor,
+  spssExtractor,
+  sasExtractor,
+  rExtractor,
+];
