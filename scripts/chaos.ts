@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connectDb } from '@quire/db';
 import { startServers } from '@quire/embedded';
 import { bullmqUnderFire, runBullmqWorker } from './chaos/bullmq-under-fire.ts';
+import { curationUnderFire } from './chaos/curation-under-fire.ts';
 import { createMarks, freeze, staleWrites } from './chaos/lease-trial.ts';
 import { type LeaseWorkerOrder, runLeaseWorker } from './chaos/lease-worker.ts';
 import { migrateServers } from './chaos/migrate.ts';
@@ -95,6 +96,16 @@ async function rolling(): Promise<void> {
   expectNone('streams with a gap or a repeat', report.different);
 }
 
+async function curation(): Promise<void> {
+  const report = await curationUnderFire({ rounds: 1 });
+  console.log('\nfiles whose worker or reader is killed at each stage');
+  show('SIGKILLs', report.killed);
+  show('that went through their stage too fast', report.missed);
+  expectNone('results other than those of files left in peace', report.different);
+  expectNone('jobs that are not over', report.open);
+  expectNone('folders of killed processes left behind', report.left);
+}
+
 async function machine(): Promise<void> {
   const servers = await startServers({ throwaway: true });
   try {
@@ -106,7 +117,15 @@ async function machine(): Promise<void> {
   }
 }
 
-const sections: Record<string, () => Promise<void>> = { runs, bullmq, leases, machine, streams, rolling };
+const sections: Record<string, () => Promise<void>> = {
+  runs,
+  bullmq,
+  leases,
+  machine,
+  streams,
+  rolling,
+  curation,
+};
 
 const [first, role] = process.argv.slice(2);
 if (first === '--role') {

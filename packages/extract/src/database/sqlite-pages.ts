@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { Unreadable } from '../unreadable.ts';
 
 /** The content of a row or of an entry of an index, and the number of the row where it has one. */
-export interface SqliteCell {
+interface SqliteCell {
   payload: Buffer;
   rowid?: bigint;
 }

@@ -1,7 +1,7 @@
 import { Unreadable } from '../unreadable.ts';
 
 /** What one uploaded file may grow to, with everything that lies in it. */
-export interface BudgetLimits {
+interface BudgetLimits {
   inflatedBytes: number;
   /** Inflated bytes for each byte of a packed part, beyond a harmless size. */
   ratio: number;
