@@ -6,7 +6,10 @@ export const docExtractor = defineExtractor({
   route: 'text',
   cost: 'light',
   types: [
-    binaryType('application/msword', 'Word document (97-2003)', 'doc dot', { cfbEntry: /^WordDocument$/ }),
+    binaryType('application/msword', 'Word document (97-2003)', 'doc dot', {
+      cfbEntry: /^WordDocument$/,
+      magic: ['\xdb\xa5\x2d\0'],
+    }),
   ],
   maxBytes: 256 * 1024 * 1024,
   async extract(file) {

@@ -53,16 +53,20 @@ export interface Fib {
 }
 
 const firstNewVersion = 193;
+const firstOldVersion = 101;
 const oldHeaderBytes = 88;
+/** Where Word 2 has its table of pieces; no other table of it is read. */
+const oldestPieces = 286;
 const headerBytes = 154;
 
-/** Reads the header of a Word document (MS-DOC 2.5.1, and that of Word 6). */
+/** Reads the header of a Word document (MS-DOC 2.5.1, and those of Word 2 and 6). */
 export function readFib(main: Buffer): Fib {
   if (main.length < headerBytes || (main.readUInt16LE(0) & 0xff00) !== 0xa500)
     throw new Unreadable('corrupt', 'no header of a Word document');
   const flags = main.readUInt16LE(10);
   if (flags & 0x100) throw new Unreadable('encrypted', 'Word document');
-  const isOld = main.readUInt16LE(2) < firstNewVersion;
+  const version = main.readUInt16LE(2);
+  const isOld = version < firstNewVersion;
   const lengthsAt = isOld ? 52 : 76;
   const ranges = new Map<Story, StoryRange>();
   let end = 0;
@@ -84,11 +88,17 @@ export function readFib(main: Buffer): Fib {
     length: end,
     story: (name) => ranges.get(name) ?? { start: 0, end: 0 },
     table(name) {
+      if (version < firstOldVersion) return name === 'pieces' ? oldestTable(main) : noTable;
       const at = pairAt(tables[name]);
       const isThere = at + 8 <= main.length && !(isOld && (name === 'lists' || name === 'listOverrides'));
-      return isThere
-        ? { at: main.readUInt32LE(at), length: main.readUInt32LE(at + 4) }
-        : { at: 0, length: 0 };
+      return isThere ? { at: main.readUInt32LE(at), length: main.readUInt32LE(at + 4) } : noTable;
     },
   };
 }
+
+const noTable = { at: 0, length: 0 };
+
+const oldestTable = (main: Buffer) =>
+  oldestPieces + 6 <= main.length
+    ? { at: main.readUInt32LE(oldestPieces), length: main.readUInt16LE(oldestPieces + 4) }
+    : noTable;

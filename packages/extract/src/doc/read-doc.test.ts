@@ -80,6 +80,20 @@ describe('a document of Word 6', () => {
   });
 });
 
+describe('a document of Word 2', () => {
+  it('is told by its first bytes and gives its text', async () => {
+    const header = Buffer.alloc(384);
+    const text = Buffer.from('Dear \x13 SET x \x14reader\x15,\rcome soon.\r', 'latin1');
+    header.write('dba52d00', 'hex');
+    header.writeUInt32LE(384, 24);
+    header.writeUInt32LE(384 + text.length, 28);
+    header.writeUInt32LE(text.length, 52);
+    const { markdown, metadata } = await readBytes(Buffer.concat([header, text, Buffer.alloc(200)]));
+    expect(markdown).toBe('Dear reader,\n\ncome soon.');
+    expect(metadata.contentType).toBe('application/msword');
+  });
+});
+
 describe('a document that LibreOffice saved', () => {
   it('keeps its notes, boxes, tables and running lines, not what was deleted, hidden or remarked', async () => {
     const { markdown, metadata, extractors } = await readBytes(saved('gate.doc'));

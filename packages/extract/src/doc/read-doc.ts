@@ -10,13 +10,20 @@ import { type Fib, readFib, type StoryRange } from './fib.ts';
 import { readBoxes, readHeaders, readNotes } from './marks.ts';
 import { type StoryContext, writeStory } from './write-story.ts';
 
-/** Reads a Word document of 1993 to 2003: page headers once, the body, its notes, page footers once. */
+/** Files of Word 2 are no compound files but start with the text's header. */
+const oldestMark = 0xa5db;
+
+/** Reads a Word document of 1991 to 2003: page headers once, the body, its notes, page footers once. */
 export async function readDoc(path: string): Promise<ExtractedText> {
   return withView(path, readDocView);
 }
 
 /** The same of bytes that are open. */
 export function readDocView(view: View): ExtractedText {
+  if (view.size > 2 && view.u16(0, true) === oldestMark) {
+    const main = view.bytes(0, view.size);
+    return { markdown: toMarkdown({ main, tables: main, data: Buffer.alloc(0) }, readFib(main)) };
+  }
   const cfb = openCfb(view);
   const main = cfb.read('WordDocument');
   if (!main) throw new Unreadable('corrupt', 'no stream of text');
