@@ -34,6 +34,12 @@ describe('an OpenDocument text', () => {
     expect(metadata.contentType).toBe('application/vnd.oasis.opendocument.text-flat-xml');
   });
 
+  it('takes paragraphs in the style of a heading for headings', async () => {
+    const own = '<style:style style:name="P1" style:parent-style-name="Heading_20_2"/>';
+    const text = '<text:p text:style-name="Title">Plan</text:p><text:p text:style-name="P1">Scope</text:p>';
+    expect(await markdownOf('text', text, own)).toBe('# Plan\n\n## Scope');
+  });
+
   it('writes page headers once', async () => {
     const page = '<style:header><text:p>Draft</text:p></style:header>';
     const parts = {

@@ -7,6 +7,8 @@ export interface OpenStyle {
   italic?: boolean;
   strike?: boolean;
   hidden?: boolean;
+  /** Of a heading, from 1. */
+  level?: number;
 }
 
 const deepest = 16;
@@ -19,13 +21,22 @@ export function readOpenStyles(parts: readonly string[]) {
 
   const resolve = (name: string, depth = 0): OpenStyle => {
     const { parent, ...own } = styles.get(name) ?? {};
-    return parent && depth < deepest ? { ...resolve(parent, depth + 1), ...own } : own;
+    const level = headingLevel(name);
+    const look = level ? { level, ...own } : own;
+    return parent && depth < deepest ? { ...resolve(parent, depth + 1), ...look } : look;
   };
   return {
     style: (name: string | undefined): OpenStyle => (name ? resolve(name) : {}),
     /** Whether items of this level, from 1, are numbered. */
     isNumbered: (list: string, level: number): boolean => numbered.has(`${list} ${level}`),
   };
+}
+
+/** Programs have styles of these names, whatever language they show them in. */
+function headingLevel(name: string): number | undefined {
+  if (name === 'Title') return 1;
+  const level = /^Heading(?:_20_| )(\d)$/.exec(name)?.[1];
+  return level ? Math.min(Number(level), 6) : undefined;
 }
 
 export type OpenStyles = ReturnType<typeof readOpenStyles>;

@@ -23,7 +23,7 @@ export const textElements = new Map<string, OpenElement>([
   [
     'p',
     {
-      start: (text, attributes) => text.startParagraph(styleName(attributes), titleLevel(attributes)),
+      start: (text, attributes) => text.startParagraph(styleName(attributes)),
       end: (text) => text.endParagraph(),
     },
   ],
@@ -65,8 +65,6 @@ export const textElements = new Map<string, OpenElement>([
   ['table-row', { start: (text) => text.writer().startRow() }],
   ['table-cell', cell],
 ]);
-
-const titleLevel = (attributes: string): number => (styleName(attributes) === 'Title' ? 1 : 0);
 
 /** What nobody sees in the text, or what is there for the program only. */
 export const leftOut = new Set(

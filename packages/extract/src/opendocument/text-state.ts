@@ -27,10 +27,11 @@ export function createOpenText(styles: OpenStyles) {
     text,
     lineBreak: () => writer.lineBreak(),
 
-    startParagraph(style: string | undefined, level = 0): void {
+    startParagraph(style: string | undefined, level?: number): void {
+      const look = styles.style(style);
       writer.endBlock(levels.at(-1));
-      levels.push(level);
-      spans.push(styles.style(style));
+      levels.push(level ?? look.level ?? 0);
+      spans.push(look);
     },
 
     endParagraph(): void {
