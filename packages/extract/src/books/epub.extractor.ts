@@ -7,6 +7,7 @@ export const epubExtractor = defineExtractor({
   cost: 'light',
   types: [
     binaryType('application/epub+zip', 'EPUB book', 'epub', { zipEntry: /^META-INF\/container\.xml$/ }),
+    binaryType('application/x-ibooks+zip', 'Apple book', 'ibooks'),
   ],
   maxBytes: 512 * 1024 * 1024,
   async extract(file) {

@@ -5,9 +5,11 @@ import { fuzzFile } from '../testing/fuzz-file.ts';
 import { withPlainContext } from '../testing/plain-context.ts';
 import { readBytes } from '../testing/read-bytes.ts';
 import { makeHuffmanBook, makePalmDatabase } from './book.fixture.ts';
+import { readLrf } from './read-lrf.ts';
 import { readMobi } from './read-mobi.ts';
 import { readPalmText } from './read-palm-text.ts';
 import { readRocket } from './read-rocket.ts';
+import { readSnb } from './read-snb.ts';
 import { readTcr } from './read-tcr.ts';
 
 const truth = (name: string) => readFileSync(new URL(`../../truth/ebooks/${name}`, import.meta.url));
@@ -74,6 +76,20 @@ describe('a book of a handheld', () => {
   });
 });
 
+describe('a book of a later reader', () => {
+  it('is read from the format of Sony', async () => {
+    const { markdown, metadata } = await readBytes(truth('harbour.lrf'));
+    expect(markdown).toContain('The rules were **short** and the clerk kept them *to the letter*.');
+    expect(metadata).toMatchObject({ title: 'The Harbour Ledger', author: 'Mara Quint', language: 'en' });
+  });
+
+  it('is read from that of Bambook', async () => {
+    const { markdown, metadata } = await readBytes(truth('harbour.snb'));
+    expect(markdown).toContain('In May the ledger lost a page.');
+    expect(metadata).toMatchObject({ title: 'The Harbour Ledger', author: 'Mara Quint' });
+  });
+});
+
 describe('books that are damaged', () => {
   it.each<[string, typeof readMobi]>([
     ['harbour.mobi', readMobi],
@@ -82,12 +98,22 @@ describe('books that are damaged', () => {
     ['harbour-ereader.pdb', readPalmText],
     ['harbour.rb', readRocket],
     ['harbour.tcr', readTcr],
+    ['harbour.lrf', readLrf],
   ])('%s ends in text or as unreadable', async (name, read) => {
     const outcome = await fuzzFile(truth(name), ({ path }) =>
       withPlainContext((context) => read(path, context)),
     );
     expect(outcome.texts + outcome.unreadable).toBe(240);
     expect(outcome.worstCpuMs).toBeLessThan(5_000);
+  });
+
+  it('a book whose blocks another program unpacks does as well', async () => {
+    const outcome = await fuzzFile(
+      truth('harbour.snb'),
+      ({ path }) => withPlainContext((context) => readSnb(path, context)),
+      { cuts: 8, flips: 24 },
+    );
+    expect(outcome.texts + outcome.unreadable).toBe(32);
   });
 
   it('a book of Huffman codes does as well', async () => {

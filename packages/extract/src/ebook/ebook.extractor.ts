@@ -41,18 +41,28 @@ export const palmTextExtractor = defineExtractor({
 
 const tcr = binaryType('application/x-tcr', 'Psion book (TCR)', 'tcr', { magic: ['!!8-Bit!!'] });
 
+const lrf = binaryType('application/x-sony-bbeb', 'Sony Reader book', 'lrf lrx', {
+  magic: ['L\0R\0F\0\0\0'],
+});
+const snb = binaryType('application/x-snb', 'Bambook book', 'snb', { magic: ['SNBP000B'] });
+const rocket = binaryType('application/x-rocketbook', 'Rocket eBook', 'rb', { magic: ['\xb0\x0c\xb0\x0c'] });
+
 export const handheldExtractor = defineExtractor({
   name: 'Book of an early reader',
   route: 'text',
   cost: 'light',
-  types: [tcr, binaryType('application/x-rocketbook', 'Rocket eBook', 'rb', { magic: ['\xb0\x0c\xb0\x0c'] })],
+  types: [tcr, rocket, lrf, snb],
   maxBytes,
   async extract(file, context) {
-    if (file.contentType === tcr.type) {
-      const { readTcr } = await import('./read-tcr.ts');
-      return readTcr(file.path, context);
-    }
-    const { readRocket } = await import('./read-rocket.ts');
+    const [{ readTcr }, { readRocket }, { readLrf }, { readSnb }] = await Promise.all([
+      import('./read-tcr.ts'),
+      import('./read-rocket.ts'),
+      import('./read-lrf.ts'),
+      import('./read-snb.ts'),
+    ]);
+    if (file.contentType === tcr.type) return readTcr(file.path, context);
+    if (file.contentType === lrf.type) return readLrf(file.path, context);
+    if (file.contentType === snb.type) return readSnb(file.path, context);
     return readRocket(file.path, context);
   },
 });
