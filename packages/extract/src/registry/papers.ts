@@ -1,8 +1,10 @@
 import type { Extractor } from '../define-extractor.ts';
 import { hwpExtractor, hwpxExtractor } from '../hangul/hangul.extractor.ts';
 import { iworkExtractor } from '../iwork/iwork.extractor.ts';
+import { publisherExtractor } from '../publisher/publisher.extractor.ts';
 import { vsdxExtractor } from '../visio/visio.extractor.ts';
 import { wordPerfectExtractor } from '../wordperfect/wordperfect.extractor.ts';
+import { worksExtractor, writeExtractor } from '../works/works.extractor.ts';
 
 /** Documents of old and of closed formats. */
 export const papers: readonly Extractor[] = [
@@ -11,4 +13,7 @@ export const papers: readonly Extractor[] = [
   hwpxExtractor,
   iworkExtractor,
   wordPerfectExtractor,
+  writeExtractor,
+  worksExtractor,
+  publisherExtractor,
 ];

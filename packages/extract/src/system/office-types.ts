@@ -9,10 +9,6 @@ const of = (target: Target, ...types: FileType[]): [Target, FileType][] =>
 const rows = [
   ...of(
     'docx',
-    binaryType('application/vnd.ms-works', 'Works document', 'wps', { cfbEntry: /^MatOST$|^MM$/ }),
-    binaryType('application/x-mswrite', 'Windows Write document', 'wri', {
-      magic: ['1\xbe\0\0', '2\xbe\0\0'],
-    }),
     binaryType('application/vnd.lotus-wordpro', 'Word Pro document', 'lwp', { magic: ['WordPro'] }),
     binaryType('application/x-t602', 'T602 document', '602', { magic: ['@CT '] }),
     binaryType('application/vnd.stardivision.writer', 'StarWriter document', 'sdw vor', {
@@ -56,7 +52,6 @@ const rows = [
   ),
   ...of(
     'pdf',
-    binaryType('application/x-mspublisher', 'Publisher document', 'pub', { cfbEntry: /^Quill$|^Escher$/ }),
     binaryType('application/vnd.visio', 'Visio drawing', 'vsd vst vss vsw', { cfbEntry: /^VisioDocument$/ }),
     binaryType('application/vnd.corel-draw', 'CorelDRAW drawing', 'cdr cdt', {
       head: /^RIFF.{4}(?:CDR|CDT)/s,

@@ -1,0 +1,37 @@
+/** A part of a stream that is divided into chunks by name. */
+interface Chunk {
+  name: string;
+  bytes: Buffer;
+}
+
+const firstBlock = 0x18;
+const entryBytes = 24;
+const none = 0xffffffff;
+
+/** The chunks of a stream of Works 2000 and later or of Publisher: blocks of entries, each naming where the next is. */
+export function* chunksOf(stream: Buffer): Generator<Chunk> {
+  if (stream.toString('latin1', 0, 4) !== 'CHNK') return;
+  const seen = new Set<number>();
+  for (let block = firstBlock; block + 8 <= stream.length && !seen.has(block); ) {
+    seen.add(block);
+    const count = stream.readUInt16LE(block + 2);
+    for (let i = 0; i < count; i += 1) {
+      const at = block + 8 + i * entryBytes;
+      if (at + entryBytes > stream.length) return;
+      const start = stream.readUInt32LE(at + 16);
+      yield {
+        name: stream.toString('latin1', at + 2, at + 6),
+        bytes: stream.subarray(start, start + stream.readUInt32LE(at + 20)),
+      };
+    }
+    block = stream.readUInt32LE(block + 4);
+    if (block === none) return;
+  }
+}
+
+/** Everything that its chunks of text say. */
+export const textOfChunks = (stream: Buffer): string =>
+  [...chunksOf(stream)]
+    .filter(({ name }) => name === 'TEXT')
+    .map(({ bytes }) => bytes.toString('utf16le', 0, bytes.length & ~1))
+    .join('\r');
