@@ -2,6 +2,8 @@ import { dbfExtractor, shapesExtractor } from '../dbf/dbf.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { tableTextsExtractor } from '../lotus/table-texts.extractor.ts';
 import {
+  matlabExtractor,
+  numpyExtractor,
   rExtractor,
   sasExtractor,
   spssExtractor,
@@ -17,4 +19,6 @@ export const tables: readonly Extractor[] = [
   spssExtractor,
   sasExtractor,
   rExtractor,
+  matlabExtractor,
+  numpyExtractor,
 ];

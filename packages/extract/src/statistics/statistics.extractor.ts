@@ -76,3 +76,31 @@ export const rExtractor = defineExtractor({
     return refuseDamaged(() => readR(file, context));
   },
 });
+
+export const matlabExtractor = defineExtractor({
+  name: 'MATLAB data',
+  route: 'text',
+  cost: 'light',
+  types: [
+    binaryType('application/x-matlab-data', 'MATLAB data', 'mat', {
+      magic: ['MATLAB 5.0 MAT-file', { at: 124, bytes: '\0\x01IM' }, { at: 124, bytes: '\x01\0MI' }],
+    }),
+  ],
+  maxBytes: 4 * 1024 ** 3,
+  async extract(file, context) {
+    const { readMatlab } = await import('./read-matlab.ts');
+    return refuseDamaged(() => readMatlab(file, context));
+  },
+});
+
+export const numpyExtractor = defineExtractor({
+  name: 'NumPy array',
+  route: 'text',
+  cost: 'light',
+  types: [binaryType('application/x-npy', 'NumPy array', 'npy', { magic: ['\x93NUMPY'] })],
+  maxBytes: 64 * 1024 ** 3,
+  async extract(file) {
+    const { readNumpy } = await import('./read-numpy.ts');
+    return refuseDamaged(() => readNumpy(file));
+  },
+});
