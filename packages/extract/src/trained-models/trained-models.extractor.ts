@@ -14,7 +14,7 @@ export const trainedModelsExtractor = factsExtractor('Trained model', [
   ],
   [
     binaryType('application/x-onnx', 'ONNX model', 'onnx ort', {
-      head: /^\cH[\cA-\cP]\cR[\cA-\x40][ -~]+[:\cZ"*]/s,
+      head: /^\cH[\cA-\cP](?:\cR[\cA-@][ -~]+[:\cZ"*]|:[\x80-\xff]*[\0-\x7f]\n)/s,
     }),
     async () => (await import('./onnx/read-onnx.ts')).readOnnx,
   ],
@@ -29,9 +29,5 @@ export const trainedModelsExtractor = factsExtractor('Trained model', [
       head: /^\x80[\cB-\cE][\x95}\]c(\x8c]/s,
     }),
     async () => (await import('./read-pickle.ts')).readPickle,
-  ],
-  [
-    binaryType('application/x-numpy', 'NumPy array', 'npy', { magic: ['\x93NUMPY'] }),
-    async () => (await import('./read-numpy.ts')).readNumpy,
   ],
 ]);
