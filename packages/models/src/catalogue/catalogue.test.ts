@@ -89,7 +89,17 @@ it('reads a file, with values from the environment', async () => {
 
 it('says so when there is no model for a use', () => {
   const catalogue = load({ providers: { p: local }, models: [{ id: 'm', provider: 'p' }] });
-  expect(() => catalogue.embedding()).toThrow(/no model for embedding/);
+  expect(() => catalogue.transcription()).toThrow(/no model for transcription/);
+});
+
+it('embeds texts by the built-in model when there is no other', () => {
+  const catalogue = load({ providers: { p: local }, models: [{ id: 'm', provider: 'p' }] });
+  expect(catalogue.embedding()).toMatchObject({ id: 'quire/embedding-1', dimensions: 1_024 });
+  expect(catalogue.defaults).toMatchObject({ chat: 'm', embedding: 'quire/embedding-1' });
+  expect(catalogue.list().map(({ id, kind }) => [id, kind])).toEqual([
+    ['m', 'chat'],
+    ['quire/embedding-1', 'embedding'],
+  ]);
 });
 
 it('gives the model of each use, by name and by default', async () => {

@@ -7,7 +7,8 @@ import type { ModerationModel } from '../moderation-model.ts';
 import type { TranscriptionModel } from '../transcription-model.ts';
 import { type CatalogueFile, embedsImages, type Faults, readCatalogue } from './catalogue-file.ts';
 import { type CatalogueModel, describeModel, type ModelDefaults } from './catalogue-model.ts';
-import { defaultCatalogue } from './default-catalogue.ts';
+import { ModelEntry, Provider } from './catalogue-schema.ts';
+import { defaultCatalogue, ownEmbedding } from './default-catalogue.ts';
 import { connectModels, firstModel } from './served-models.ts';
 import { substituteEnv } from './substitute-env.ts';
 
@@ -51,7 +52,18 @@ export function loadCatalogue({ file, env }: CatalogueOptions): Catalogue {
       `The model catalogue ${file} has faults:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
   }
-  return createCatalogue(checked);
+  return createCatalogue(withEmbedding(checked));
+}
+
+/** Texts can always be embedded: by the built-in model where the file names none. */
+function withEmbedding(file: CatalogueFile): CatalogueFile {
+  if (firstModel(file, 'embedding', (model) => !embedsImages(model))) return file;
+  const { name, ...provider } = ownEmbedding.provider;
+  return {
+    ...file,
+    providers: new Map([...file.providers, [name, Provider.parse(provider)]]),
+    models: [...file.models, ModelEntry.parse(ownEmbedding.model)],
+  };
 }
 
 function readJson(file: string): unknown {

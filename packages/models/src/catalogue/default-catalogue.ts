@@ -16,3 +16,18 @@ export const defaultCatalogue = {
   ],
   defaults: { chat: 'quire/extractive-1', embedding: 'quire/extractive-1' },
 };
+
+/** What embeds texts where a catalogue file has no model that does. */
+export const ownEmbedding = {
+  provider: { name: '(built-in)', type: 'builtin' },
+  model: {
+    id: 'quire/embedding-1',
+    provider: '(built-in)',
+    kind: 'embedding',
+    name: 'Quire Embedding 1',
+    description:
+      'Built in, offline and deterministic: it tells texts of the same words from others. Configure an embedding model where meaning counts.',
+    badge: 'Built-in',
+    metadata: { builtIn: true, method: 'hashed n-grams', dimensions: 1024 },
+  },
+};
