@@ -3,6 +3,7 @@ import { type Attachment, listAttachments } from './attachments.ts';
 import type { PageContent } from './content/page-content.ts';
 import { createPageReader } from './content/read-page.ts';
 import { type PageBlock, toBlocks } from './layout/blocks.ts';
+import { withBullets } from './layout/bullets.ts';
 import { toRows } from './layout/rows.ts';
 import { createSizes, type Sizes } from './layout/sizes.ts';
 import type { WrittenBlock } from './layout/write-pages.ts';
@@ -99,7 +100,10 @@ function asForm(page: PlainPage, texts: readonly string[]): PlainPage {
 function toDraft(page: number, content: PageContent): Draft {
   const { width, height, runs, rules, pictures, comments, hasShapes } = content;
   const text = runs.map((run) => run.text).join('');
-  const upright = runs.filter(({ angle }) => angle === 0);
+  const upright = withBullets(
+    runs.filter(({ angle }) => angle === 0),
+    content.bullets,
+  );
   const blocks = toBlocks(toRows(upright, rules), rules);
   for (const angle of new Set(runs.map((run) => run.angle)))
     if (angle !== 0) blocks.push(...toBlocks(toRows(runs.filter((run) => run.angle === angle)), []));

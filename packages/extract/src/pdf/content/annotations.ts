@@ -29,6 +29,8 @@ const silent = new Set([
   'PrinterMark',
 ]);
 const [largestField, fieldPart] = [11, 0.7];
+/** Addresses on the disk of who made the file lead nowhere. */
+const isPublic = /^(?:https?|ftp|mailto|tel|doi|urn):/i;
 const plain = { bold: false, italic: false, fixed: false };
 
 /** Reads links, comments and form fields (ISO 32000-2, 12.5 and 12.7). */
@@ -42,7 +44,7 @@ export function readAnnotations(document: PdfDocument, page: PageObject): Annota
     const box = boxIn(document.numbers(dict.get('Rect')), base);
     if (kind === 'Link') {
       const href = usableHref(stringOf(document, document.dictOf(dict.get('A'))?.get('URI')));
-      if (href) found.links.push({ box, href });
+      if (href && isPublic.test(href)) found.links.push({ box, href });
     } else if (kind === 'Widget') {
       const text = fieldText(document, dict);
       if (text) found.fields.push(fieldRun(text, box));

@@ -31,6 +31,8 @@ export interface PageContent {
   height: number;
   runs: Run[];
   rules: Rule[];
+  /** Small round or square shapes. */
+  bullets: Box[];
   pictures: Box[];
   comments: string[];
   /** It has shapes that are no rules: perhaps letters as outlines. */

@@ -1,12 +1,22 @@
 import type { Matrix } from './matrix.ts';
-import type { Rule } from './page-content.ts';
+import type { Box, Rule } from './page-content.ts';
 
 /** Points; thicker ones are areas. */
 const thin = 3;
 const shortest = 6;
+/** Least and most of a shape that may be the bullet of an item. */
+const [leastBullet, mostBullet] = [1.5, 9];
+const maxBullets = 2_000;
 const maxRules = 5_000;
 /** Rules of a path that is painted in one go. */
 const maxParts = 2_000;
+
+const nothing: Readonly<Box> = [Infinity, Infinity, -Infinity, -Infinity];
+
+function isBullet([left, top, right, bottom]: Box): boolean {
+  const [width, height] = [right - left, bottom - top];
+  return width >= leastBullet && width <= mostBullet && Math.abs(width - height) < width * 0.25;
+}
 
 /** Keeps the straight lines of what is painted, which may be those of a table. */
 export function createPaths() {
@@ -14,6 +24,8 @@ export function createPaths() {
   let parts: Rule[] = [];
   let hasCurves = false;
   let hasShapes = false;
+  const bullets: Box[] = [];
+  let extent: Box = [...nothing];
   let [startX, startY, x, y] = [0, 0, 0, 0];
 
   const add = (ax: number, ay: number, bx: number, by: number) => {
@@ -25,6 +37,14 @@ export function createPaths() {
         bottom: Math.max(ay, by),
       });
   };
+  const reach = (px: number, py: number) => {
+    extent = [
+      Math.min(extent[0], px),
+      Math.min(extent[1], py),
+      Math.max(extent[2], px),
+      Math.max(extent[3], py),
+    ];
+  };
   const place = (px: number, py: number, [a, b, c, d, e, f]: Matrix): [number, number] => [
     a * px + c * py + e,
     b * px + d * py + f,
@@ -32,20 +52,24 @@ export function createPaths() {
 
   return {
     rules,
+    bullets,
     hasShapes: () => hasShapes,
     move(px: number, py: number, ctm: Matrix): void {
       [x, y] = place(px, py, ctm);
       [startX, startY] = [x, y];
+      reach(x, y);
     },
     line(px: number, py: number, ctm: Matrix): void {
       const [nextX, nextY] = place(px, py, ctm);
       if (Math.abs(nextX - x) < thin || Math.abs(nextY - y) < thin) add(x, y, nextX, nextY);
       else hasCurves = true;
       [x, y] = [nextX, nextY];
+      reach(x, y);
     },
     curve(px: number, py: number, ctm: Matrix): void {
       hasCurves = true;
       [x, y] = place(px, py, ctm);
+      reach(x, y);
     },
     close(): void {
       if (Math.abs(startX - x) < thin || Math.abs(startY - y) < thin) add(x, y, startX, startY);
@@ -54,6 +78,8 @@ export function createPaths() {
     rectangle(px: number, py: number, width: number, height: number, ctm: Matrix): void {
       const [ax, ay] = place(px, py, ctm);
       const [bx, by] = place(px + width, py + height, ctm);
+      reach(ax, ay);
+      reach(bx, by);
       if (Math.abs(ax - bx) < thin || Math.abs(ay - by) < thin) add(ax, ay, bx, by);
       else {
         add(ax, ay, bx, ay);
@@ -64,7 +90,9 @@ export function createPaths() {
     },
     /** Ends the path; an area that is only filled shows no lines but where it is thin. */
     paint(isStroked: boolean): void {
-      if (hasCurves) hasShapes = true;
+      if (isBullet(extent)) {
+        if (bullets.length < maxBullets) bullets.push(extent);
+      } else if (hasCurves) hasShapes = true;
       const drawn = isStroked ? parts : thinBox(parts);
       for (const rule of drawn) {
         const [width, height] = [rule.right - rule.x, rule.bottom - rule.y];
@@ -75,6 +103,7 @@ export function createPaths() {
     },
     drop(): void {
       parts = [];
+      extent = [...nothing];
       hasCurves = false;
     },
   };

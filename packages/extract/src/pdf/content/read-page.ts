@@ -105,6 +105,7 @@ export function createPageReader(document: PdfDocument) {
       pictures,
       comments,
       rules: paths.rules,
+      bullets: paths.bullets,
       hasShapes: paths.hasShapes(),
     };
   };

@@ -1,11 +1,12 @@
 import { decodeShown } from '../fonts/decode.ts';
 import type { Font } from '../fonts/load-font.ts';
 import { NotPlain, type PdfObject } from '../syntax/objects.ts';
+import { withAccents } from './accents.ts';
 import { identity, type Matrix, multiply } from './matrix.ts';
 import type { Run } from './page-content.ts';
 
-/** Parts of the size: a gap within one piece of text that is a space, and one that divides it. */
-const [wordGap, wideGap] = [0.1, 0.8];
+/** Parts of the size: a gap within one piece of text that is a space, one that divides it, and a step back. */
+const [wordGap, wideGap, setBack] = [0.1, 0.8, 0.2];
 
 /** What counts for text in the graphics state (ISO 32000-2, 9.3). */
 export interface TextState {
@@ -54,7 +55,7 @@ export function createTextCursor(emit: (run: Run) => void) {
         multiply(from, ctm),
       );
       const unit = multiply([1, 0, 0, 1, 0, 0], multiply(from, ctm));
-      emit(toRun(text, start, Math.hypot(unit[0], unit[1]) * shown, state.font));
+      emit(toRun(withAccents(text), start, Math.hypot(unit[0], unit[1]) * shown, state.font));
     }
     text = '';
     if (moved !== 0) matrix = multiply([1, 0, 0, 1, moved, 0], matrix);
@@ -120,6 +121,8 @@ export function createTextCursor(emit: (run: Run) => void) {
         } else if (typeof part === 'number') {
           const gap = -part / 1000;
           const isFar = Math.abs(gap) > wideGap;
+          // A grave accent that the next letter is set under.
+          if (gap < -setBack && text.endsWith('`')) text = `${text.slice(0, -1)}ˋ`;
           if (isFar) flush(state, ctm);
           moved += gap * state.size * state.scale;
           if (isFar || text === '') flush(state, ctm);

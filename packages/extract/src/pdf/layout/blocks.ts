@@ -72,7 +72,13 @@ function toTable(cells: readonly Segment[][][], rows: readonly Row[], rules: rea
 }
 
 const textOfCell = (segments: readonly Segment[]): string =>
-  segments.map(({ runs }) => textOfRuns(runs).trim()).join(' ');
+  segments
+    .map(({ runs }) =>
+      textOfRuns(runs)
+        .trim()
+        .replace(/\u00ad(?!$)/g, ''),
+    )
+    .join(' ');
 
 /** Heights of drawn lines that part the rows; undefined where there are too few to go by. */
 function rowBreaks(rows: readonly Row[], rules: readonly Rule[]): number[] | undefined {

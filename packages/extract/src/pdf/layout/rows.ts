@@ -1,3 +1,4 @@
+import { isAccent, withAccent } from '../content/accents.ts';
 import type { Rule, Run } from '../content/page-content.ts';
 import { hasRightToLeft, inReadingOrder } from './reading-order.ts';
 
@@ -56,7 +57,7 @@ function toSegments(runs: Run[], walls: readonly Rule[]): Segment[] {
   for (const run of runs) {
     const segment = segments.at(-1);
     const last = segment?.runs.at(-1);
-    if (segment && last && isRepeated(last, run)) continue;
+    if (segment && last && (isRepeated(last, run) || setAccent(last, run))) continue;
     if (segment && last && !isDivided(segment, last, run, walls)) {
       segment.runs.push(run);
       segment.right = Math.max(segment.right, run.right);
@@ -80,6 +81,16 @@ function asRead(segment: Segment): Segment {
 /** Drawn twice, a little aside, to look bold. */
 const isRepeated = (a: Run, b: Run): boolean =>
   a.text === b.text && Math.abs(a.x - b.x) < a.size * 0.15 && a.right - a.x > a.size * 0.2;
+
+/** Puts an accent that was drawn over a letter on it; false where it stands on its own. */
+function setAccent(last: Run, { text, x, right }: Run): boolean {
+  if (!isAccent(text) || x > last.right || last.text === '') return false;
+  const letter = (last.right - last.x) / last.text.length;
+  const at = Math.max(0, Math.round(((x + right) / 2 - last.x) / letter - 0.5));
+  const both = withAccent(last.text[at] ?? '', text);
+  if (both) last.text = last.text.slice(0, at) + both + last.text.slice(at + 1);
+  return both !== undefined;
+}
 
 function isDivided(segment: Segment, last: Run, run: Run, walls: readonly Rule[]): boolean {
   const size = Math.max(last.size, run.size);

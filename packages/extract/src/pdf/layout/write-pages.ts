@@ -1,6 +1,6 @@
-import { createInlineBuffer } from '../../markdown/inline.ts';
+import { createInlineBuffer, type InlineStyle } from '../../markdown/inline.ts';
 import { createTable } from '../../markdown/table.ts';
-import type { Box } from '../content/page-content.ts';
+import type { Box, Run } from '../content/page-content.ts';
 import type { PageBlock, TextLine } from './blocks.ts';
 import { jointOf } from './broken-words.ts';
 import { needsSpace } from './rows.ts';
@@ -104,24 +104,30 @@ function writeCode({ lines, box }: TextBlock): WrittenBlock {
   return { type: 'code', text: `\`\`\`\n${text.join('\n')}\n\`\`\``, box };
 }
 
+/** Places where a word may be broken are no part of it; at the end of a line it is broken there. */
+const withoutSoftHyphens = (text: string, isLast: boolean): string =>
+  text.includes('\u00ad') ? text.replace(isLast ? /\u00ad(?!$)/g : /\u00ad/g, '') : text;
+
 /** Lines of text as one, with what stands out within it. */
 function inline(lines: readonly TextLine[], isPlain = false): string {
   const buffer = createInlineBuffer();
+  const styleOf = ({ font, href }: Run): InlineStyle =>
+    isPlain ? { href } : { bold: font.bold, italic: font.italic, href };
+  /** A space between runs of one style has that as well. */
+  const between = (before: Run, after: Run | undefined): InlineStyle => {
+    const [a, b] = [styleOf(before), after ? styleOf(after) : {}];
+    return a.bold === b.bold && a.italic === b.italic && a.href === b.href ? a : {};
+  };
   for (const [i, { runs, text: whole }] of lines.entries()) {
-    const next = lines[i + 1]?.text.trimStart();
+    const next = lines[i + 1];
     for (const [k, run] of runs.entries()) {
       const before = runs[k - 1];
-      if (before && needsSpace(before, run)) buffer.add(' ', {});
+      if (before && needsSpace(before, run)) buffer.add(' ', between(before, run));
       const isLast = k === runs.length - 1;
-      const text = isLast ? run.text.trimEnd() : run.text;
-      const { bold, italic } = run.font;
-      const joint = isLast && next !== undefined ? jointOf(whole.trimEnd(), next) : undefined;
-      buffer.add(text.slice(0, text.length - (joint?.cut ?? 0)), {
-        bold: bold && !isPlain,
-        italic: italic && !isPlain,
-        href: run.href,
-      });
-      if (joint?.glue) buffer.add(joint.glue, {});
+      const text = withoutSoftHyphens(isLast ? run.text.trimEnd() : run.text, isLast);
+      const joint = isLast && next ? jointOf(whole.trimEnd(), next.text.trimStart()) : undefined;
+      buffer.add(text.slice(0, text.length - (joint?.cut ?? 0)), styleOf(run));
+      if (joint?.glue) buffer.add(joint.glue, between(run, next?.runs[0]));
     }
   }
   return buffer.take();
