@@ -1,7 +1,7 @@
 import { Unreadable } from '../unreadable.ts';
 
 /** A font as a page calls it; `size` in the units of the file. */
-export interface DviFont {
+interface DviFont {
   name: string;
   size: number;
 }
@@ -22,74 +22,117 @@ interface Place {
 
 const deepest = 10_000;
 const pageHeadBytes = 44;
+const origin: Place = { h: 0, v: 0, w: 0, x: 0, y: 0, z: 0 };
 
 /** Runs the commands of a DVI file (DVItype, 15) as far as letters go; their widths are not in it. */
 export function* dviEvents(bytes: Buffer): Generator<DviEvent> {
+  const cursor = createCursor(bytes);
+  const motion = createMotion(cursor);
   const fonts = new Map<number, DviFont>();
   let font: DviFont | undefined;
-  let place: Place = { h: 0, v: 0, w: 0, x: 0, y: 0, z: 0 };
+
+  while (!cursor.isAtEnd()) {
+    const code = cursor.unsigned(1);
+    const letter = letterOf(code, cursor);
+    if (letter !== undefined) {
+      if (font) yield { kind: 'letter', code: letter, font, ...motion.here() };
+    } else if (code === 139) {
+      cursor.skip(pageHeadBytes);
+      motion.startPage();
+      yield { kind: 'page' };
+    } else if (code >= 171 && code <= 234) font = fonts.get(code - 171);
+    else if (code >= 235 && code <= 238) font = fonts.get(cursor.unsigned(code - 234));
+    else if (code >= 239 && code <= 242) cursor.skip(cursor.unsigned(code - 238));
+    else if (code >= 243 && code <= 246) fonts.set(cursor.unsigned(code - 242), fontAt(cursor));
+    else if (code === 247) {
+      cursor.skip(13);
+      cursor.skip(cursor.unsigned(1));
+    } else if (code === 132 || code === 137) cursor.skip(8);
+    else if (code === 248) return;
+    else if (code !== 138 && code !== 140 && !motion.run(code))
+      throw new Unreadable('corrupt', `command ${code}`);
+  }
+}
+
+function createCursor(bytes: Buffer) {
+  let at = 0;
+  const take = (length: number) => {
+    at += length;
+    return at - length;
+  };
+  return {
+    isAtEnd: () => at >= bytes.length,
+    skip: (length: number) => void take(length),
+    unsigned: (length: number) => bytes.readUIntBE(take(length), length),
+    signed: (length: number) => bytes.readIntBE(take(length), length),
+    text: (length: number) => bytes.toString('latin1', take(length), at),
+  };
+}
+
+type Cursor = ReturnType<typeof createCursor>;
+
+/** The code of a letter that is set, with or without going on to the right. */
+function letterOf(code: number, cursor: Cursor): number | undefined {
+  if (code < 128) return code;
+  if (code <= 131) return cursor.unsigned(code - 127);
+  return code >= 133 && code <= 136 ? cursor.unsigned(code - 132) : undefined;
+}
+
+/** A definition: a sum, the size and the size of its design, the lengths of a folder and a name, and these. */
+function fontAt(cursor: Cursor): DviFont {
+  cursor.skip(4);
+  const size = cursor.unsigned(4);
+  cursor.skip(4);
+  const length = cursor.unsigned(1) + cursor.unsigned(1);
+  return { name: cursor.text(length), size };
+}
+
+/** The place on the page, and the commands that change it. */
+function createMotion(cursor: Cursor) {
+  let place = { ...origin };
   let stack: Place[] = [];
   let gap = 0;
-  let at = 0;
 
-  const unsigned = (length: number) => {
-    const value = bytes.readUIntBE(at, length);
-    at += length;
-    return value;
-  };
-  const signed = (length: number) => {
-    const value = bytes.readIntBE(at, length);
-    at += length;
-    return value;
-  };
   const goRight = (by: number) => {
     place.h += by;
     gap += by;
   };
-  const letter = function* (code: number): Generator<DviEvent> {
-    if (font) yield { kind: 'letter', code, font, down: place.v, gap, start: place.h };
-    gap = 0;
-  };
-  const move = (first: number, code: number, name: 'w' | 'x' | 'y' | 'z') => {
-    if (code > first) place[name] = signed(code - first);
+  /** The first of each five commands repeats a step that the others set. */
+  const step = (first: number, code: number, name: 'w' | 'x' | 'y' | 'z'): true => {
+    if (code > first) place[name] = cursor.signed(code - first);
     if (name === 'w' || name === 'x') goRight(place[name]);
     else place.v += place[name];
+    return true;
   };
 
-  while (at < bytes.length) {
-    const code = unsigned(1);
-    if (code < 128) yield* letter(code);
-    else if (code <= 131) yield* letter(unsigned(code - 127));
-    else if (code === 132 || code === 137) at += 8;
-    else if (code <= 136) yield* letter(unsigned(code - 132));
-    else if (code === 139) {
-      at += pageHeadBytes;
-      place = { h: 0, v: 0, w: 0, x: 0, y: 0, z: 0 };
+  return {
+    here() {
+      const letter = { down: place.v, gap, start: place.h };
+      gap = 0;
+      return letter;
+    },
+
+    startPage(): void {
+      place = { ...origin };
       stack = [];
-      yield { kind: 'page' };
-    } else if (code === 141) {
-      if (stack.length > deepest) throw new Unreadable('corrupt', 'places within places');
-      stack.push({ ...place });
-    } else if (code === 142) place = stack.pop() ?? place;
-    else if (code >= 143 && code <= 146) goRight(signed(code - 142));
-    else if (code >= 147 && code <= 151) move(147, code, 'w');
-    else if (code >= 152 && code <= 156) move(152, code, 'x');
-    else if (code >= 157 && code <= 160) place.v += signed(code - 156);
-    else if (code >= 161 && code <= 165) move(161, code, 'y');
-    else if (code >= 166 && code <= 170) move(166, code, 'z');
-    else if (code >= 171 && code <= 234) font = fonts.get(code - 171);
-    else if (code >= 235 && code <= 238) font = fonts.get(unsigned(code - 234));
-    else if (code >= 239 && code <= 242) at += unsigned(code - 238);
-    else if (code >= 243 && code <= 246) {
-      const number = unsigned(code - 242);
-      at += 4;
-      const size = unsigned(4);
-      at += 4;
-      const length = unsigned(1) + unsigned(1);
-      fonts.set(number, { name: bytes.toString('latin1', at, at + length), size });
-      at += length;
-    } else if (code === 247) at += 14 + bytes.readUInt8(at + 13);
-    else if (code === 248) return;
-    else if (code !== 138 && code !== 140) throw new Unreadable('corrupt', `command ${code}`);
-  }
+    },
+
+    /** Tells whether the command was one of these. */
+    run(code: number): boolean {
+      if (code === 141) {
+        if (stack.length > deepest) throw new Unreadable('corrupt', 'places within places');
+        stack.push({ ...place });
+        return true;
+      }
+      if (code === 142) place = stack.pop() ?? place;
+      else if (code >= 143 && code <= 146) goRight(cursor.signed(code - 142));
+      else if (code >= 147 && code <= 151) return step(147, code, 'w');
+      else if (code >= 152 && code <= 156) return step(152, code, 'x');
+      else if (code >= 157 && code <= 160) place.v += cursor.signed(code - 156);
+      else if (code >= 161 && code <= 165) return step(161, code, 'y');
+      else if (code >= 166 && code <= 170) return step(166, code, 'z');
+      else return false;
+      return true;
+    },
+  };
 }
