@@ -1,6 +1,7 @@
 import type { Extractor } from '../define-extractor.ts';
 import { hwpExtractor, hwpxExtractor } from '../hangul/hangul.extractor.ts';
 import { iworkExtractor } from '../iwork/iwork.extractor.ts';
+import { oneNoteExtractor } from '../onenote/onenote.extractor.ts';
 import { publisherExtractor } from '../publisher/publisher.extractor.ts';
 import { vsdxExtractor } from '../visio/visio.extractor.ts';
 import { wordPerfectExtractor } from '../wordperfect/wordperfect.extractor.ts';
@@ -16,4 +17,5 @@ export const papers: readonly Extractor[] = [
   writeExtractor,
   worksExtractor,
   publisherExtractor,
+  oneNoteExtractor,
 ];
