@@ -10,9 +10,6 @@ import { writeResult } from './pool/write-result.ts';
 import { claimGroup } from './tools/process-group.ts';
 import { Unreadable } from './unreadable.ts';
 
-/** Lower than the services, which must answer requests and renew leases. */
-const niceness = 10;
-
 /** Between two messages of how far a file is. */
 const shareEveryMs = 400;
 
@@ -82,7 +79,7 @@ function createShareTeller(): (share: number) => void {
 /** A parent that is gone is no error here: whoever notices it removes the files and ends this process. */
 const tell = (message: Entering | Share | Reply) => process.send?.(message, undefined, undefined, () => {});
 
-function serve(limits: [maxResidentBytes: number, workDir: string]): void {
+function serve(limits: [maxResidentBytes: number, workDir: string], niceness: number): void {
   setPriority(niceness);
   claimGroup();
   new Worker(new URL(import.meta.url), { workerData: limits });
@@ -95,5 +92,5 @@ function serve(limits: [maxResidentBytes: number, workDir: string]): void {
   });
 }
 
-if (isMainThread) serve([Number(process.argv[2]), process.argv[3] ?? '']);
+if (isMainThread) serve([Number(process.argv[2]), process.argv[3] ?? ''], Number(process.argv[4]));
 else watch(workerData[0], workerData[1]);

@@ -46,6 +46,9 @@ export type ExtractSource = ({ path: string } | { stream: Readable }) & {
   onShare?(share: number): void;
 };
 
+/** Light files go before those that take long, and the services before both. */
+const [quickNiceness, usualNiceness] = [10, 15];
+
 type Pool = ReturnType<typeof createPool>;
 type Done = Extract<Outcome, { ok: true }>;
 
@@ -63,8 +66,9 @@ export function createExtractor(options: ExtractorOptions = {}) {
 
   const start = async () => {
     const workDir = await mkdtemp(join(tmpdir(), 'quire-extract-'));
-    const create = () => createPool({ size: poolSize, memoryMb, workDir, childUrl });
-    return { workDir, pool: create(), quick: create() };
+    const create = (niceness: number) =>
+      createPool({ size: poolSize, memoryMb, workDir, childUrl, niceness });
+    return { workDir, pool: create(usualNiceness), quick: create(quickNiceness) };
   };
 
   /** Has a process do a job on one file, in a folder that `use` or a failure removes. */

@@ -16,6 +16,8 @@ export interface ChildOptions {
   /** Removed by a child that outlives its parent. */
   workDir: string;
   memoryMb: number;
+  /** Above 0: the services, which must answer requests and renew leases, go first. */
+  niceness: number;
 }
 
 /** Hears what a child says before its answer. */
@@ -25,8 +27,8 @@ export interface Listener {
 }
 
 /** Starts one process that reads one file at a time. It holds the parent's event loop only while it has a job. */
-export function startChild({ childUrl, workDir, memoryMb }: ChildOptions) {
-  const child = fork(childUrl, [String(memoryMb * 1024 * 1024), workDir], {
+export function startChild({ childUrl, workDir, memoryMb, niceness }: ChildOptions) {
+  const child = fork(childUrl, [String(memoryMb * 1024 * 1024), workDir, String(niceness)], {
     execArgv: [`--max-old-space-size=${Math.floor(memoryMb * 0.75)}`],
     // Nothing of our environment, which holds secrets: this process reads strangers' files.
     env: {},

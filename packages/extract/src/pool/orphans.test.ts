@@ -29,6 +29,7 @@ async function orphan(prepare: (workDir: string) => object | undefined) {
     job ? JSON.stringify(job) : '',
     String(2 ** 31),
     workDir,
+    '10',
   ]);
   const [line] = await once(parent.stdout, 'data');
   const pid = Number(line);
