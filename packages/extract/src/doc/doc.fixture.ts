@@ -15,6 +15,8 @@ interface MadeDocument {
   flags?: number;
   /** Characters of the body; what follows are the next stories. */
   bodyLength?: number;
+  /** The stream that pictures stand in. */
+  data?: Buffer;
 }
 
 const textAt = 1536;
@@ -55,7 +57,8 @@ export function makeDoc(paragraphs: MadeParagraph[], options: MadeDocument = {})
   const length = stored.reduce((sum, { count }) => sum + count, 0);
   writeHeader(main, { ...options, isOld }, length, at);
   if (isOld) return makeCfb({ WordDocument: Buffer.concat(tables) });
-  return makeCfb({ WordDocument: main, '0Table': Buffer.concat(tables) });
+  const { data = Buffer.alloc(0) } = options;
+  return makeCfb({ WordDocument: main, '0Table': Buffer.concat(tables), Data: data });
 }
 
 interface Stored {

@@ -12,6 +12,7 @@ import {
   type CharacterProperties,
   type ParagraphProperties,
 } from './properties.ts';
+import { pictureDescription } from './shapes.ts';
 import { readStyleSheet } from './style-sheet.ts';
 
 /** Some characters that look the same. */
@@ -57,6 +58,7 @@ export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) 
   const placeOf = (piece: Piece, position: number): number =>
     piece.at + (position - piece.start) * (piece.isWide ? 2 : 1);
 
+  const described = new Set<number>();
   const read = new Map<Buffer, DocumentParagraph>();
   const readParagraph = (list: Buffer): DocumentParagraph => {
     const known = read.get(list);
@@ -103,6 +105,12 @@ export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) 
         yield { start, text: decode ? decode(stored, characters.font) : stored, characters };
         start = Math.max(next, start + 1);
       }
+    },
+    /** What is written down of the picture at a place of the stream of data; once for each. */
+    describePicture(at: number): string {
+      if (described.has(at)) return '';
+      described.add(at);
+      return pictureDescription(data, at);
     },
     lists: (): Numbering => readListTables(tables, fib),
   };

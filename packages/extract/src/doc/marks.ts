@@ -1,5 +1,5 @@
 import type { Fib, FibTable, StoryRange } from './fib.ts';
-import { groupsOfShapes } from './shapes.ts';
+import { readShapes } from './shapes.ts';
 
 /** The positions of a table of places, which only grow, and the bytes that go with each (MS-DOC 2.2.2). */
 export function readPlaces(tables: Buffer, fib: Fib, name: FibTable, dataBytes: number) {
@@ -51,24 +51,30 @@ export function readHeaders(tables: Buffer, fib: Fib) {
 const anchorBytes = 26;
 const boxBytes = 22;
 
-/** The texts of boxes by the position that they are anchored at; each box comes once. */
-export function readBoxes(tables: Buffer, fib: Fib): ReadonlyMap<number, StoryRange[]> {
+/** What stands at an anchor: the texts of its boxes, and what somebody wrote down of what it shows. */
+export interface Anchored {
+  boxes: StoryRange[];
+  description: string;
+}
+
+/** What is anchored, by position; each box comes once. */
+export function readAnchored(tables: Buffer, fib: Fib): ReadonlyMap<number, Anchored> {
   const { end } = fib.story('body');
-  const groupOf = groupsOfShapes(tables, fib);
+  const { groups, descriptions } = readShapes(tables, fib);
   const rangesOfShape = new Map<number, StoryRange[]>();
   for (const box of readPlaces(tables, fib, 'boxTexts', boxBytes)) {
     const shape = box.data.readInt32LE(14);
-    const anchored = groupOf.get(shape) ?? shape;
-    const ranges = rangesOfShape.get(anchored) ?? [];
+    const shown = groups.get(shape) ?? shape;
+    const ranges = rangesOfShape.get(shown) ?? [];
     ranges.push(within(fib.story('boxes'), box.start, box.end));
-    rangesOfShape.set(anchored, ranges);
+    rangesOfShape.set(shown, ranges);
   }
-  const boxes = new Map<number, StoryRange[]>();
+  const anchored = new Map<number, Anchored>();
   for (const { start, data } of readPlaces(tables, fib, 'anchors', anchorBytes)) {
     const shape = data.readInt32LE(0);
-    const ranges = rangesOfShape.get(shape);
+    const boxes = rangesOfShape.get(shape) ?? [];
     rangesOfShape.delete(shape);
-    if (ranges && start < end) boxes.set(start, ranges);
+    if (start < end) anchored.set(start, { boxes, description: descriptions.get(shape) ?? '' });
   }
-  return boxes;
+  return anchored;
 }

@@ -16,6 +16,8 @@ export interface CharacterProperties {
   isSpecial?: boolean;
   /** A character of a font of symbols that stands for the text. */
   symbol?: number;
+  /** Where the stream of data has the picture that the character stands for. */
+  pictureAt?: number;
   style?: number;
   font?: number;
 }
@@ -62,6 +64,7 @@ export function applyCharacters(
     } else if (code === sprm.deleted) known.deleted = value !== 0;
     else if (code === sprm.special) known.isSpecial = value !== 0;
     else if (code === sprm.symbol && operand.length >= 4) known.symbol = operand.readUInt16LE(2);
+    else if (code === sprm.pictureAt) known.pictureAt = operand.readUInt32LE(0);
     else if (code === sprm.characterStyle) known.style = operand.readUInt16LE(0);
     else if (code === sprm.font) known.font = operand.readUInt16LE(0);
   });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { viewOf } from '../bytes/view.ts';
+import { longs, made } from '../ppt/ppt.fixture.ts';
+import { recordType } from '../ppt/records.ts';
 import { fuzzFile } from '../testing/fuzz-file.ts';
 import { readBytes } from '../testing/read-bytes.ts';
 import { Unreadable } from '../unreadable.ts';
@@ -50,6 +52,21 @@ describe('a Word document of 1997 to 2003', () => {
 
   it('has headings by the levels of their outlines', () => {
     expect(read([{ text: 'Top\r', properties: '0000402600' }, { text: 'Text\r' }])).toBe('# Top\n\nText');
+  });
+
+  it('tells what its pictures show, and not of those that are hidden', () => {
+    const text = Buffer.from('The keeper\0', 'utf16le');
+    const entry = Buffer.from([0x81, 0xc3, text.length, 0, 0, 0]);
+    const shape = made(recordType.shape, [made(recordType.options, Buffer.concat([entry, text]), 1)]);
+    const data = Buffer.concat([longs(6 + shape.length), Buffer.from([6, 0]), shape]);
+    const at = '036a00000000';
+    const paragraphs: MadeParagraph[] = [
+      { text: 'Here: ' },
+      { text: '\x01', characters: `3c0801${at}` },
+      { text: '\x01', characters: at },
+      { text: '.\r' },
+    ];
+    expect(read(paragraphs, { data })).toBe('Here: The keeper.');
   });
 
   it('is named as encrypted', () => {

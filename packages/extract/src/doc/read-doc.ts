@@ -7,7 +7,7 @@ import { createMarkdownWriter } from '../markdown/writer.ts';
 import { Unreadable } from '../unreadable.ts';
 import { type DocumentStreams, openDocument, type WordDocument } from './document.ts';
 import { type Fib, readFib, type StoryRange } from './fib.ts';
-import { readBoxes, readHeaders, readNotes } from './marks.ts';
+import { readAnchored, readHeaders, readNotes } from './marks.ts';
 import { type StoryContext, writeStory } from './write-story.ts';
 
 /** Files of Word 2 are no compound files but start with the text's header. */
@@ -45,7 +45,7 @@ function toMarkdown(streams: DocumentStreams, fib: Fib): string {
     writer,
     lists: createListItems(writer, document.lists()),
     notes: new Map([...footnotes.labels, ...endnotes.labels]),
-    boxes: readBoxes(tables, fib),
+    anchored: readAnchored(tables, fib),
   };
   const { headers, footers } = readHeaders(tables, fib);
   for (const range of distinct(document, headers)) writeStory(context, range);

@@ -1,11 +1,13 @@
 import type { StoryWriter } from '../docx/story-writer.ts';
 import type { MarkdownWriter } from '../markdown/writer.ts';
-import type { DocumentRun } from './document.ts';
+import type { DocumentRun, WordDocument } from './document.ts';
 import type { StoryRange } from './fib.ts';
+import type { Anchored } from './marks.ts';
 
 interface RunContext {
   notes: ReadonlyMap<number, string>;
-  boxes: ReadonlyMap<number, StoryRange[]>;
+  anchored: ReadonlyMap<number, Anchored>;
+  document: Pick<WordDocument, 'describePicture'>;
 }
 
 /** Characters that mean something other than themselves (MS-DOC 2.4.3, 2.8.25). */
@@ -13,11 +15,16 @@ const fieldMarks: Readonly<Record<string, string>> = { '\x13': 'begin', '\x14': 
 const texts: Readonly<Record<string, string>> = { '\t': ' ', '\x1e': '-' };
 const lineBreaks = '\v\x0e';
 const anchor = '\b';
+const picture = '\x01';
 /** Where a character of a font of symbols is private to it. */
 const firstPrivate = 0xd800;
 
 /** Writes runs: text, the results of fields with their links, what refers to notes, and boxes at their anchors. */
-export function createRunWriter(story: StoryWriter, writer: MarkdownWriter, { notes, boxes }: RunContext) {
+export function createRunWriter(
+  story: StoryWriter,
+  writer: MarkdownWriter,
+  { notes, anchored, document }: RunContext,
+) {
   /** Whether each open field has come to its result. */
   const fields: boolean[] = [];
   let instructions = 0;
@@ -46,10 +53,16 @@ export function createRunWriter(story: StoryWriter, writer: MarkdownWriter, { no
     writeBoxes: (boxes: StoryRange[]) => void,
   ) => {
     const field = fieldMarks[mark];
+    const { deleted, hidden, pictureAt } = run.characters;
     if (field) markField(field);
+    else if (deleted || hidden) return;
     else if (lineBreaks.includes(mark)) {
       if (instructions === 0) writer.lineBreak();
-    } else if (mark === anchor) writeBoxes(boxes.get(position) ?? []);
+    } else if (mark === anchor) {
+      const { boxes = [], description = '' } = anchored.get(position) ?? {};
+      write(description, run);
+      writeBoxes(boxes);
+    } else if (mark === picture && pictureAt !== undefined) write(document.describePicture(pictureAt), run);
     else write(texts[mark] ?? '', run);
   };
 

@@ -3,6 +3,8 @@ import { paragraphsOf } from './paragraphs.ts';
 
 /** Edges of cells that are this close, in twentieths of a point, are one. */
 const tolerance = 20;
+/** Tables with more columns than this are no tables that anybody ruled: their cells stay as they come. */
+const maxColumns = 100;
 
 /** How many columns each cell of the rows of a table reaches over; the table starts at a position. */
 export function tableSpans(document: WordDocument, start: number, most: number): number[][] {
@@ -12,10 +14,10 @@ export function tableSpans(document: WordDocument, start: number, most: number):
     if (!inTable) break;
     if (endsRow && depth <= 1) rows.push(cells ? edgesOf(cells) : []);
   }
-  const columns = columnFinder(rows);
-  return rows.map((edges) =>
-    edges.slice(1).map((edge, i) => Math.max(1, columns(edge) - columns(edges[i] ?? edge))),
-  );
+  const columns = columnsOf(rows);
+  if (new Set(columns.values()).size > maxColumns) return [];
+  const column = (edge = 0) => columns.get(edge) ?? 0;
+  return rows.map((edges) => edges.slice(1).map((edge, i) => Math.max(1, column(edge) - column(edges[i]))));
 }
 
 /** Where the cells of a row begin and where the last one ends. */
@@ -25,17 +27,17 @@ function edgesOf(cells: Buffer): number[] {
   return Array.from({ length: count + 1 }, (_, i) => cells.readInt16LE(1 + i * 2));
 }
 
-/** Tells before which column of the table an edge stands. */
-function columnFinder(rows: readonly number[][]): (edge: number) => number {
+/** The column of the table before which each edge stands. */
+function columnsOf(rows: readonly number[][]): ReadonlyMap<number, number> {
   const columns = new Map<number, number>();
   let column = -1;
   let last = Number.NEGATIVE_INFINITY;
-  for (const edge of new Set(rows.flat().toSorted((a, b) => a - b))) {
+  for (const edge of [...new Set(rows.flat())].toSorted((a, b) => a - b)) {
     if (edge - last > tolerance) {
       column += 1;
       last = edge;
     }
     columns.set(edge, column);
   }
-  return (edge) => columns.get(edge) ?? 0;
+  return columns;
 }

@@ -3,6 +3,7 @@ import { createStoryWriter } from '../docx/story-writer.ts';
 import type { MarkdownWriter } from '../markdown/writer.ts';
 import type { DocumentParagraph, WordDocument } from './document.ts';
 import type { StoryRange } from './fib.ts';
+import type { Anchored } from './marks.ts';
 import { paragraphsOf } from './paragraphs.ts';
 import { createRunWriter } from './run-writer.ts';
 import { tableSpans } from './table-grid.ts';
@@ -15,7 +16,7 @@ export interface StoryContext {
   lists: ListItems;
   /** Labels of notes by the positions that refer to them. */
   notes: ReadonlyMap<number, string>;
-  boxes: ReadonlyMap<number, StoryRange[]>;
+  anchored: ReadonlyMap<number, Anchored>;
 }
 
 /** Writes the paragraphs and tables of one part of the text, which opens the note of the label if there is one. */

@@ -21,7 +21,13 @@ export function openPersistDirectory(stream: Buffer, currentUser: Buffer) {
     edit = seen.has(previous) ? undefined : editAt(stream, previous);
     seen.add(directory).add(previous);
   }
-  const find = (id: number): PptRecord | undefined => recordAt(stream, places.get(id) ?? -1);
+  let left = stream.length * 4;
+  const find = (id: number): PptRecord | undefined => {
+    const record = recordAt(stream, places.get(id) ?? -1);
+    left -= record?.bytes.length ?? 0;
+    if (left < 0) throw new Unreadable('inflates_too_much', 'objects share their place');
+    return record;
+  };
   return { find, document: find(newest.readUInt32LE(16)) };
 }
 

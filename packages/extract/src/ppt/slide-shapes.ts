@@ -1,4 +1,5 @@
 import { firstRecord, type PptRecord, recordsIn, recordType } from './records.ts';
+import { shapeOption } from './shape-options.ts';
 import { createTextReader, linkOf, type TextBody } from './text-body.ts';
 import { readNumbered } from './text-styles.ts';
 
@@ -42,12 +43,7 @@ function readShape({ type, bytes }: PptRecord, parts: SlidePart[], depth: number
 /** Whether the options of a group say that it is a table (MS-ODRAW 2.3.18.37). */
 function isTable(group: Buffer): boolean {
   const options = firstRecord(group, recordType.moreOptions);
-  if (!options) return false;
-  for (let i = 0; i < options.instance && i * 6 + 6 <= options.bytes.length; i += 1) {
-    const isIt = (options.bytes.readUInt16LE(i * 6) & 0x3fff) === tableProperties;
-    if (isIt) return (options.bytes.readUInt32LE(i * 6 + 2) & 1) !== 0;
-  }
-  return false;
+  return options !== undefined && ((shapeOption(options, tableProperties)?.value ?? 0) & 1) !== 0;
 }
 
 /** The cells of a table are shapes: those with the same upper edge are a row. */
