@@ -5,6 +5,7 @@ import { oneNoteExtractor } from '../onenote/onenote.extractor.ts';
 import { publisherExtractor } from '../publisher/publisher.extractor.ts';
 import { vsdxExtractor } from '../visio/visio.extractor.ts';
 import { wordPerfectExtractor } from '../wordperfect/wordperfect.extractor.ts';
+import { wordStarExtractor } from '../wordstar/wordstar.extractor.ts';
 import { worksExtractor, writeExtractor } from '../works/works.extractor.ts';
 
 /** Documents of old and of closed formats. */
@@ -14,6 +15,7 @@ export const papers: readonly Extractor[] = [
   hwpxExtractor,
   iworkExtractor,
   wordPerfectExtractor,
+  wordStarExtractor,
   writeExtractor,
   worksExtractor,
   publisherExtractor,

@@ -20,7 +20,6 @@ const rows = [
     binaryType('application/x-macwrite', 'MacWrite document', 'mcw mw'),
     binaryType('application/x-writenow', 'WriteNow document', 'wn'),
     binaryType('application/x-pocket-word', 'Pocket Word document', 'psw pwd'),
-    binaryType('application/x-wordstar', 'WordStar document', 'ws ws2'),
     binaryType('application/x-uof-text', 'Uniform Office text', 'uot'),
     binaryType('application/x-fictionwriter', 'Mariner Write document', 'mwd'),
   ),

@@ -36,6 +36,7 @@ export const officeExtractor = defineExtractor({
     'application/x-wordml+xml',
     'application/x-spreadsheetml+xml',
     'application/x-hwp',
+    'application/x-wordstar',
     'application/vnd.ms-works',
     'application/x-mswrite',
     'application/x-mspublisher',
