@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { fuzzFile } from '../testing/fuzz-file.ts';
 import { withPlainContext } from '../testing/plain-context.ts';
 import { lineAt, pdfOfPage } from './pdf.fixture.ts';
 import { readPdf } from './read-pdf.ts';
@@ -159,4 +160,12 @@ describe('a PDF that is read by its content', () => {
       'The first of the columns tells of the harbour and of all the boats that lie in it in winter, until it ends with this line here.\n\nThe second one goes on with a well-known lighthouse, its keeper and his cat, until the page is as full as it may be.',
     );
   });
+});
+
+it('ends with any file that is broken', async () => {
+  const pdf = pdfOfPage(annotated('<< /Subtype /Text /Contents (Is this so?) >>'));
+  const pages = async (path: string) => (await readPlain(path))?.pages.map(({ page }) => page).join() ?? '';
+  const outcome = await fuzzFile(pdf, ({ path }) => pages(path));
+  expect(outcome.texts + outcome.unreadable).toBeGreaterThan(200);
+  expect(outcome.worstCpuMs).toBeLessThan(5_000);
 });

@@ -101,6 +101,29 @@ test.each([
   );
 });
 
+test('blocks of a PDF stand on their pages, wherever normalising and repeated lines moved them', async () => {
+  const report = readFileSync(new URL('../../../../examples/annual-report.pdf', import.meta.url));
+  const { json, markdown } = await curate(Uint8Array.from(report), {
+    json_schema: 'PIPELINE',
+    normalization: true,
+  });
+  const points = Array.from(markdown.output);
+  const blocks = json && 'blocks' in json ? json.blocks : [];
+  for (const { text, start, end, page, box } of blocks) {
+    expect(points.slice(start, end).join('')).toBe(text);
+    const [left = 0, top = 0, right = 0, bottom = 0] = box ?? [];
+    expect([page, left < right && top < bottom && right <= 595 && bottom <= 842]).toEqual([
+      expect.any(Number),
+      true,
+    ]);
+  }
+  const titles = blocks.filter(({ type }) => type === 'heading').map(({ text, page }) => `${page} ${text}`);
+  expect(titles).toEqual(
+    expect.arrayContaining(['1 # Annual Report 2025', '2 ## Performance', '3 ## Finance']),
+  );
+  expect(blocks.map(({ type }) => type)).toEqual(expect.arrayContaining(['paragraph', 'list', 'table']));
+});
+
 describe('a job says what its file was, and the wire only the documented sentence', () => {
   const report = readFileSync(new URL('../../../../examples/annual-report.pdf', import.meta.url));
   const zeros = '00'.repeat(32);

@@ -10,12 +10,10 @@ export interface Shown {
   spaces: number;
 }
 
-const isPrintable = /^[\x20-\x7e]*$/;
-
 /** Decodes a string; `unknown` gives what stands for codes that nothing tells about. */
 export function decodeShown(bytes: string, font: Font, unknown: (code: number) => string): Shown {
-  return font.texts && font.widths
-    ? decodeSimple(bytes, font.texts, font.widths, font.isAscii, unknown)
+  return font.texts && font.widths && font.isItself
+    ? decodeSimple(bytes, font.texts, font.widths, font.isItself, unknown)
     : decodeComposite(bytes, font, unknown);
 }
 
@@ -23,18 +21,23 @@ function decodeSimple(
   bytes: string,
   texts: readonly (string | undefined)[],
   widths: Float64Array,
-  isAscii: boolean,
+  isItself: Uint8Array,
   unknown: (code: number) => string,
 ): Shown {
-  const isPlain = isAscii && isPrintable.test(bytes);
-  let text = isPlain ? bytes : '';
+  let same = 1;
   let width = 0;
   let spaces = 0;
   for (let i = 0; i < bytes.length; i++) {
     const code = bytes.charCodeAt(i);
     width += widths[code] ?? 0;
+    same &= isItself[code] ?? 0;
     if (code === 32) spaces++;
-    if (!isPlain) text += texts[code] ?? unknown(code);
+  }
+  if (same === 1) return { text: bytes, width, glyphs: bytes.length, spaces };
+  let text = '';
+  for (let i = 0; i < bytes.length; i++) {
+    const code = bytes.charCodeAt(i);
+    text += texts[code] ?? unknown(code);
   }
   return { text, width, glyphs: bytes.length, spaces };
 }

@@ -19,8 +19,8 @@ export interface Font {
   /** By code, where codes are of one byte. */
   texts?: Encoding;
   widths?: Float64Array;
-  /** Every printable code of ASCII stands for itself. */
-  isAscii: boolean;
+  /** 1 for each code that stands for the character of its number. */
+  isItself?: Uint8Array;
 }
 
 const [fixedFlag, symbolicFlag, italicFlag, forceBoldFlag] = [1, 4, 64, 1 << 18];
@@ -53,7 +53,7 @@ export function loadFont(document: PdfDocument, dict: Dict): Font {
     widths,
     textOf: (code) => texts[code],
     widthOf: (code) => widths[code] ?? 0,
-    isAscii: texts.every((text, code) => code < 32 || code > 126 || text === String.fromCharCode(code)),
+    isItself: Uint8Array.from(texts, (text, code) => (text === String.fromCharCode(code) ? 1 : 0)),
   };
 }
 
@@ -67,7 +67,7 @@ function compositeFont(
   dict: Dict,
   descendant: Dict | undefined,
   unicode: ToUnicode | undefined,
-): Pick<Font, 'codeBytes' | 'textOf' | 'widthOf' | 'isAscii'> {
+): Pick<Font, 'codeBytes' | 'textOf' | 'widthOf'> {
   if (nameOf(document.resolve(dict.get('Encoding'))) !== 'Identity-H' || !descendant || !unicode)
     throw new NotPlain('a composite font of another encoding');
   const { of, other } = compositeWidths(document, descendant);
@@ -76,7 +76,6 @@ function compositeFont(
     codeBytes: 2,
     textOf: (code) => texts.get(code),
     widthOf: (code) => of.get(code) ?? other,
-    isAscii: false,
   };
 }
 

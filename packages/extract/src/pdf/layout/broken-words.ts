@@ -14,7 +14,9 @@ const compounds =
 
 /** A word that was broken at the end of a line is whole again; one that has a hyphen of its own keeps it. */
 export function jointOf(before: string, after: string): Joint {
-  if (before.endsWith('\u00ad')) return whole;
+  const last = before.at(-1);
+  if (last === '\u00ad') return whole;
+  if (last !== '-' && last !== '\u2010') return apart;
   const word = (before.slice(-40).split(' ').at(-1) ?? '').replaceAll('\u00ad', '');
   if (!/\p{L}[-\u2010]$/u.test(word) || !/^\p{Ll}/u.test(after)) return apart;
   const keeps = /\p{L}[-\u2010].*[-\u2010]$/u.test(word) || compounds.test(word);
