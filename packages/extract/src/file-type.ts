@@ -17,7 +17,7 @@ export interface Signs {
   xmlNamespace?: RegExp;
   /** Holds for the name of one entry of a ZIP file. */
   zipEntry?: RegExp;
-  /** Likewise, but weaker: only where the file is named as one of this type. */
+  /** Likewise where the file is named as one of this type: for names that say little by themselves. */
   namedZipEntry?: RegExp;
   /** Holds for the name of one stream or storage of a compound file (CFB). */
   cfbEntry?: RegExp;

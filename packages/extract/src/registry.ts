@@ -13,8 +13,8 @@ import { texts } from './registry/texts.ts';
 /** All extractors. The order is that of the chain of a type, and of the signs that detection tries. */
 export const extractors: readonly Extractor[] = [
   ...media,
-  ...documents,
   ...packages,
+  ...documents,
   ...papers,
   ...containers,
   ...tables,

@@ -17,7 +17,7 @@ export async function packageType(path: string, hinted: readonly FileType[]): Pr
   if (!zip) return cutPackage(hinted);
   try {
     const names = zip.entries.map(({ name }) => name);
-    return (await namedType(zip)) ?? bySign('zipEntry', names, hinted) ?? byName(names, hinted) ?? archive;
+    return (await namedType(zip)) ?? byName(names, hinted) ?? bySign('zipEntry', names, hinted) ?? archive;
   } finally {
     await zip.close();
   }

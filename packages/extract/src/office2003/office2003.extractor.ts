@@ -8,7 +8,7 @@ export const flatPackageExtractor = defineExtractor({
   route: 'text',
   cost: 'light',
   types: [
-    textType('application/x-flat-opc+xml', 'Office document as one XML file (Flat OPC)', 'xml', {
+    textType('application/x-flat-opc+xml', 'Office document as one XML file (Flat OPC)', '', {
       xmlNamespace: /^http:\/\/schemas\.microsoft\.com\/office\/2006\/xmlPackage$/,
     }),
   ],
@@ -24,7 +24,7 @@ export const wordXmlExtractor = defineExtractor({
   route: 'text',
   cost: 'light',
   types: [
-    textType('application/x-wordml+xml', 'Word document (2003 XML)', 'xml', {
+    textType('application/x-wordml+xml', 'Word document (2003 XML)', '', {
       xmlNamespace: /^http:\/\/schemas\.microsoft\.com\/office\/word\/2003\/wordml$/,
     }),
   ],
@@ -40,7 +40,7 @@ export const excelXmlExtractor = defineExtractor({
   route: 'text',
   cost: 'light',
   types: [
-    textType('application/x-spreadsheetml+xml', 'Excel workbook (2003 XML)', 'xml', {
+    textType('application/x-spreadsheetml+xml', 'Excel workbook (2003 XML)', '', {
       xmlNamespace: /^urn:schemas-microsoft-com:office:spreadsheet$/,
     }),
   ],

@@ -27,6 +27,7 @@ import { packedMainExtractor } from '../packed/packed-main.extractor.ts';
 import { signedContainerExtractor } from '../packed/signed-container.extractor.ts';
 import { plistExtractor } from '../plist/plist.extractor.ts';
 import { ghostscriptExtractor, postscriptExtractor } from '../postscript/postscript.extractor.ts';
+import { scoreExtractor } from '../score/score.extractor.ts';
 import { smimeExtractor } from '../smime/smime.extractor.ts';
 import { tnefExtractor } from '../tnef/tnef.extractor.ts';
 import { warcExtractor } from '../warc/warc.extractor.ts';
@@ -62,6 +63,7 @@ export const packages: readonly Extractor[] = [
   inDesignExtractor,
   abiWordExtractor,
   dbxExtractor,
+  scoreExtractor,
 ];
 
 /** Archives that are something more by their name; they come after the archives themselves. */
