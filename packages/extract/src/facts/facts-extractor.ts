@@ -21,7 +21,7 @@ export function factsExtractor(name: string, rows: readonly FactRow[], cost: Cos
         import('./read-facts.ts'),
       ]);
       if (!read) throw new Error(`no reader of ${file.contentType}`);
-      return readFacts(file.path, read, file.fileName);
+      return readFacts(file.path, read);
     },
   });
 }

@@ -3,8 +3,8 @@ import { type View, withView } from '../bytes/view.ts';
 import type { ExtractedText } from '../define-extractor.ts';
 
 /** Tells what a file says of itself. Throws `Unreadable` where it is damaged. */
-export type FactReader = (view: View, fileName?: string) => ExtractedText;
+export type FactReader = (view: View) => ExtractedText;
 
 /** Runs a reader over a file of any size. */
-export const readFacts = (path: string, read: FactReader, fileName?: string): ExtractedText =>
-  orUnreadable(() => withView(path, (view) => read(view, fileName)));
+export const readFacts = (path: string, read: FactReader): ExtractedText =>
+  orUnreadable(() => withView(path, read));

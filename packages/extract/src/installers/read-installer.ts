@@ -10,7 +10,7 @@ const facts =
   /^(?:ProductName|ProductVersion|Manufacturer|ARPCOMMENTS|ARPCONTACT|ARPHELPLINK|ARPHELPTELEPHONE|ARPURLINFOABOUT|ARPURLUPDATEINFO|ARPREADME|ProductLanguage)$/;
 
 /** What an installer installs, of whom, its features and the names of its files, and the texts that it shows. */
-export function readInstaller(view: View, fileName?: string): ExtractedText {
+export function readInstaller(view: View): ExtractedText {
   const cfb = openCfb(view);
   const known = documentProperties(cfb);
   const tables = attempt(() => openTables(cfb));
@@ -41,7 +41,7 @@ export function readInstaller(view: View, fileName?: string): ExtractedText {
     'Messages',
     rows('Error', 'is').map(([, message = '']) => plain(message)),
   );
-  const title = properties.get('ProductName') ?? known.title ?? fileName;
+  const title = properties.get('ProductName') ?? known.title;
   return sheet.finish({ title, author: properties.get('Manufacturer') ?? known.author });
 }
 

@@ -13,7 +13,7 @@ const firstText = 0x04;
 const isWide = 0x80;
 
 /** Where a shortcut leads and what it is called (MS-SHLLINK). */
-export function readShortcut(view: View, fileName?: string): ExtractedText {
+export function readShortcut(view: View): ExtractedText {
   if (view.u32(0, true) !== 0x4c) throw new Unreadable('corrupt', 'no shortcut');
   const flags = view.u32(20, true);
   const cursor = createCursor(view, 0x4c, true);
@@ -35,7 +35,7 @@ export function readShortcut(view: View, fileName?: string): ExtractedText {
     );
     sheet.fact(label, value);
   }
-  return sheet.finish({ title: fileName?.replace(/\.lnk$/i, '') });
+  return sheet.finish();
 }
 
 /** A path on this computer, or a share and what lies below it. */

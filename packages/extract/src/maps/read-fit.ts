@@ -47,7 +47,7 @@ const sessionMessage = 18;
 const named: ReadonlySet<number> = new Set([12, 26, 27, 31, 32, 0, 23, 158, 160, 72, 7, 3, 78, 79]);
 
 /** What was done, when, how far and how long, and the names of courses, places and workouts. */
-export function readFit(view: View, fileName?: string): ExtractedText {
+export function readFit(view: View): ExtractedText {
   const header = view.u8(0);
   if (view.bytes(8, 4).toString('latin1') !== '.FIT') throw new Unreadable('corrupt', 'no activity');
   const end = Math.min(header + view.u32(4, true), view.size);
@@ -65,7 +65,7 @@ export function readFit(view: View, fileName?: string): ExtractedText {
   sheet.fact('Records', records);
   sheet.table('Sessions', ['Sport', 'Started', 'Minutes', 'Kilometres', 'Calories'], rows);
   sheet.list('Names', names);
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }
 
 interface Told {

@@ -9,7 +9,7 @@ const mostRecords = 500;
 const textRecords: ReadonlySet<number> = new Set([3, 2112, 34737]);
 
 /** Where a cloud of points was measured and by what, its extent, and the texts of its records. */
-export function readLas(view: View, fileName?: string): ExtractedText {
+export function readLas(view: View): ExtractedText {
   if (view.bytes(0, 4).toString('latin1') !== 'LASF') throw new Unreadable('corrupt', 'no point cloud');
   const sheet = createFactSheet();
   const text = (at: number, length: number) => untilZero(view.bytes(at, length)).trim();
@@ -36,5 +36,5 @@ export function readLas(view: View, fileName?: string): ExtractedText {
       sheet.text(attempt(() => text(record + 54, length)) ?? '');
     at += 54 + length;
   }
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }

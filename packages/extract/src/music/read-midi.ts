@@ -19,7 +19,7 @@ interface Heard {
 }
 
 /** The words in a MIDI file: its title, its tracks and instruments, and what is sung. */
-export function readMidi(view: View, fileName?: string): ExtractedText {
+export function readMidi(view: View): ExtractedText {
   const heard = hear(view);
   const of = (kind: number) => heard.texts.filter((event) => event.kind === kind);
   const words = of(kinds.text).map(({ text }) => text);
@@ -42,7 +42,7 @@ export function readMidi(view: View, fileName?: string): ExtractedText {
   );
   if (!isSungInTexts) sheet.list('Notes', karaoke);
   sheet.text(isSungInTexts ? joinSyllables(karaoke) : sung, 'Lyrics');
-  return sheet.finish({ title: title ?? (heard.texts.length > 0 ? fileName : undefined) });
+  return sheet.finish({ title });
 }
 
 /** Marks of a new line come before a syllable or stand in its place. */

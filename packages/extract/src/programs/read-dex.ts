@@ -10,7 +10,7 @@ const mostMessages = 2_000;
 const sentence = /\p{L}{2,}[\s,.:;!?'"]+\p{L}+[\s,.:;!?'"]+\p{L}{2,}/u;
 
 /** The classes of an Android program that have a readable name, and the sentences among its texts. */
-export function readDex(view: View, fileName?: string): ExtractedText {
+export function readDex(view: View): ExtractedText {
   const header = createCursor(view, 56, true);
   const [stringCount, strings, typeCount, types] = [header.u32(), header.u32(), header.u32(), header.u32()];
   const [classCount, classes] = [view.u32(96, true), view.u32(100, true)];
@@ -30,7 +30,7 @@ export function readDex(view: View, fileName?: string): ExtractedText {
   const sheet = createFactSheet();
   sheet.list('Classes', names);
   sheet.list('Messages', messages);
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }
 
 /** A length in LEB128, then bytes up to a zero. */

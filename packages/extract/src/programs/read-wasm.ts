@@ -21,7 +21,7 @@ interface Found {
 }
 
 /** What a WebAssembly module says of itself: what it takes and gives, the names of its functions, and its messages. */
-export function readWasm(view: View, fileName?: string): ExtractedText {
+export function readWasm(view: View): ExtractedText {
   if (view.bytes(0, 4).toString('latin1') !== '\0asm') throw new Unreadable('corrupt', 'no module');
   const found: Found = { made: [], imports: [], exports: [], functions: [], messages: [] };
   const cursor = createCursor(view, 8);
@@ -42,7 +42,7 @@ export function readWasm(view: View, fileName?: string): ExtractedText {
   sheet.list('Imports', found.imports);
   sheet.list('Functions', symbolNames(found.functions));
   sheet.list('Messages', found.messages);
-  return sheet.finish({ title: found.module ?? fileName });
+  return sheet.finish({ title: found.module });
 }
 
 function number(cursor: Cursor): number {

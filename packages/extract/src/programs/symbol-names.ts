@@ -3,7 +3,7 @@ const internal =
   /^(?:[._$]*L?\d*$|\.L|_GLOBAL_|__(?:gmon|libc|gxx|cxa|stack|bss|data|init|fini|do_global|TMC|frame)|_(?:init|fini|start|end|edata|ITM_)|_?\$[sS]|GCC_except|anon\.|[\da-f]{16,})/;
 
 /** A name of a program as it was written: C++ and Rust pack the parts of a name with their lengths. */
-export function symbolName(symbol: string): string | undefined {
+function symbolName(symbol: string): string | undefined {
   if (internal.test(symbol)) return undefined;
   const packed = /^_{1,2}ZN?[KVrO]*(?=\d)/.exec(symbol);
   if (!packed) return /^_{1,2}Z|^\?|^\$s/.test(symbol) ? undefined : symbol.replace(/@.*$/, '');

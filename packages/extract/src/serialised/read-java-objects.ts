@@ -9,7 +9,7 @@ const classDescription = 0x72;
 const string = 0x74;
 
 /** The classes of serialized Java objects and the strings among them. Nothing of it is built. */
-export function readJavaObjects(view: View, fileName?: string): ExtractedText {
+export function readJavaObjects(view: View): ExtractedText {
   const bytes = view.bytes(0, Math.min(view.size, mostBytes));
   const classes = new Set<string>();
   const texts = new Set<string>();
@@ -31,5 +31,5 @@ export function readJavaObjects(view: View, fileName?: string): ExtractedText {
   sheet.fact('Kind', 'Serialized Java objects');
   sheet.list('Classes', classes);
   sheet.list('Texts', texts);
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }

@@ -15,7 +15,7 @@ const text = 8;
 const list = 9;
 
 /** What a model of llama.cpp says of itself, and the names of its tensors. */
-export function readGguf(view: View, fileName?: string): ExtractedText {
+export function readGguf(view: View): ExtractedText {
   if (view.bytes(0, 4).toString('latin1') !== 'GGUF') throw new Unreadable('corrupt', 'no GGUF file');
   const version = view.u32(4, true);
   if (version < 2) throw new Unreadable('unsupported', 'the first version');
@@ -38,7 +38,7 @@ export function readGguf(view: View, fileName?: string): ExtractedText {
     cursor.skip(cursor.u32() * 8 + 12);
   }
   sheet.list('Tensors', names);
-  return sheet.finish({ title: title || fileName, author });
+  return sheet.finish({ title: title, author });
 }
 
 function string(cursor: Cursor): string {

@@ -41,7 +41,7 @@ const counted: Record<string, [width: number, isText: boolean]> = {
 const lines = 'FILSVgp';
 
 /** The classes and texts that pickled objects are made of. Nothing of it is built or run. */
-export function readPickle(view: View, fileName?: string): ExtractedText {
+export function readPickle(view: View): ExtractedText {
   const classes = new Set<string>();
   const texts = new Set<string>();
   attempt(() => walk(createCursor(view, 0, true), classes, texts));
@@ -50,7 +50,7 @@ export function readPickle(view: View, fileName?: string): ExtractedText {
   sheet.fact('Kind', 'Pickled Python objects');
   sheet.list('Classes', classes);
   sheet.list('Texts', texts);
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }
 
 function walk(cursor: Cursor, classes: Set<string>, texts: Set<string>): void {

@@ -9,7 +9,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The metadata of a file of tensors, and the name, kind and shape of each. */
-export function readSafetensors(view: View, fileName?: string): ExtractedText {
+export function readSafetensors(view: View): ExtractedText {
   const length = view.u64(0, true);
   if (length > mostBytes) throw new Unreadable('corrupt', 'a header that is too long');
   const header: unknown = JSON.parse(view.bytes(8, length).toString('utf8'));
@@ -27,7 +27,7 @@ export function readSafetensors(view: View, fileName?: string): ExtractedText {
   const title = known['modelspec.title'] ?? known.ss_output_name;
   const author = known['modelspec.author'];
   return sheet.finish({
-    title: typeof title === 'string' ? title : fileName,
+    title: typeof title === 'string' ? title : undefined,
     author: typeof author === 'string' ? author : undefined,
   });
 }

@@ -30,7 +30,7 @@ function* tables(view: View, at: number | undefined): Generator<number> {
 }
 
 /** The description of a model for small machines, and the names of its parts and tensors. */
-export function readTflite(view: View, fileName?: string): ExtractedText {
+export function readTflite(view: View): ExtractedText {
   const model = follow(view, 0);
   const sheet = createFactSheet();
   sheet.fact('Kind', 'TensorFlow Lite model');
@@ -47,5 +47,5 @@ export function readTflite(view: View, fileName?: string): ExtractedText {
     }
   });
   sheet.list('Names', names);
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }

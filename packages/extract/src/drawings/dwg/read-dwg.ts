@@ -22,7 +22,7 @@ const mostBytes = 16 * 1024 * 1024;
 const mostProperties = 200;
 
 /** What an AutoCAD drawing says of itself; up to the release of 2000 its texts too, which lie in later ones packed. */
-export function readDwg(view: View, fileName?: string): ExtractedText {
+export function readDwg(view: View): ExtractedText {
   const version = view.bytes(0, 6).toString('latin1');
   const sheet = createFactSheet();
   const summary = version >= 'AC1018' ? attempt(() => summaryOf(view, version >= 'AC1021')) : undefined;
@@ -31,7 +31,7 @@ export function readDwg(view: View, fileName?: string): ExtractedText {
   if (version >= 'AC1012' && version < 'AC1018')
     sheet.list('Texts and names', packedStrings(view.bytes(0, Math.min(view.size, mostBytes))));
   const known = new Map(summary);
-  return sheet.finish({ title: known.get('Title') || fileName, author: known.get('Author') });
+  return sheet.finish({ title: known.get('Title'), author: known.get('Author') });
 }
 
 /** The summary, which programs that show files can read without unpacking. */

@@ -22,7 +22,7 @@ interface Film {
 }
 
 /** The texts of a Flash film, its labels, the names of its symbols, and the sentences in its scripts, which are not run. */
-export function readFlash(view: View, fileName?: string): ExtractedText {
+export function readFlash(view: View): ExtractedText {
   const bytes = filmOf(view);
   const film: Film = { fonts: new Map(), texts: [], labels: [], names: [], messages: [] };
   readTags(bytes, afterRectangle(bytes, 0) + 4, film, 0);
@@ -36,7 +36,7 @@ export function readFlash(view: View, fileName?: string): ExtractedText {
   sheet.list('Symbols', film.names);
   sheet.list('Messages', film.messages);
   const title = /<(?:dc:)?title>([^<]+)</.exec(film.about ?? '')?.[1];
-  return sheet.finish({ title: title ?? fileName });
+  return sheet.finish({ title: title });
 }
 
 function filmOf(view: View): Buffer {

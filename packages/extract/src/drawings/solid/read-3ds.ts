@@ -20,7 +20,7 @@ const material = 0xa000;
 const texture = 0xa300;
 
 /** The names of the objects, materials and textures of a 3D Studio file. */
-export function read3ds(view: View, fileName?: string): ExtractedText {
+export function read3ds(view: View): ExtractedText {
   const names = new Map<number, string[]>([object, material, texture].map((kind) => [kind, []]));
   let at = 0;
   for (let i = 0; i < mostChunks && at + 6 <= view.size; i += 1) {
@@ -34,5 +34,5 @@ export function read3ds(view: View, fileName?: string): ExtractedText {
   sheet.list('Objects', names.get(object) ?? []);
   sheet.list('Materials', names.get(material) ?? []);
   sheet.list('Textures', names.get(texture) ?? []);
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }

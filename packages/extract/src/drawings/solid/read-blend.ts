@@ -25,7 +25,7 @@ const kinds: Record<string, string> = {
 };
 
 /** The names of the parts of a Blender file. Each block of a named part begins with the list links, then its kind and name. */
-export function readBlend(source: View, fileName?: string): ExtractedText {
+export function readBlend(source: View): ExtractedText {
   const isPacked = source.u16(0) === 0x1f8b;
   const view = isPacked ? viewOf(gunzipSync(source.bytes(0, source.size), { maxOutputLength })) : source;
   const pointer = view.u8(7) === 0x2d ? 8 : 4;
@@ -47,7 +47,7 @@ export function readBlend(source: View, fileName?: string): ExtractedText {
   const sheet = createFactSheet();
   sheet.fact('Made with', `Blender ${version.slice(0, 1)}.${version.slice(1)}`);
   for (const [kind, own] of names) sheet.list(kind, own);
-  return sheet.finish({ title: fileName });
+  return sheet.finish({});
 }
 
 /** Where it stands within the first structure differs from version to version; it opens with its kind. */

@@ -20,7 +20,7 @@ const told =
   /^(?:Title|Subject|Author|Keywords|Comment|Revision|Creator|Original\|Application\w+|Original\|FileName|LastSaved\|Application\w+)$/;
 
 /** Who made a model, and the names of its parts by their kind. */
-export function readFbx(view: View, fileName?: string): ExtractedText {
+export function readFbx(view: View): ExtractedText {
   const isWide = view.u32(23, true) >= 7_500;
   const found: Found = { objects: new Map(), facts: [], left: mostNodes };
   attempt(() => readNodes(createCursor(view, 27, true), view.size, { isWide, depth: 0, found }));
@@ -28,7 +28,7 @@ export function readFbx(view: View, fileName?: string): ExtractedText {
   for (const [label, value] of found.facts) sheet.fact(label.replace('|', ' '), value);
   for (const [kind, names] of found.objects) sheet.list(kind, names);
   const find = (label: string) => found.facts.find(([own]) => own === label)?.[1] || undefined;
-  return sheet.finish({ title: find('Title') ?? fileName, author: find('Author') });
+  return sheet.finish({ title: find('Title'), author: find('Author') });
 }
 
 interface Place {

@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Who made a model, its terms, and the names of its parts. */
-export function readGltf(view: View, fileName?: string): ExtractedText {
+export function readGltf(view: View): ExtractedText {
   const length = view.u32(12, true);
   if (view.bytes(16, 4).toString('latin1') !== 'JSON' || length > mostBytes)
     throw new Unreadable('corrupt', 'no glTF');
@@ -42,7 +42,7 @@ export function readGltf(view: View, fileName?: string): ExtractedText {
     sheet.list(part.charAt(0).toUpperCase() + part.slice(1), names);
   }
   const extras = isObject(asset.extras) ? asset.extras : {};
-  return sheet.finish({ title: textOf(extras.title) || fileName, author: textOf(extras.author) });
+  return sheet.finish({ title: textOf(extras.title), author: textOf(extras.author) });
 }
 
 function tellExtras(extras: unknown, sheet: FactSheet): void {

@@ -27,7 +27,7 @@ const needed = 1;
 const soname = 14;
 
 /** What an ELF file says of itself: what it is, what it needs, the names it gives, and its messages. */
-export function readElf(view: View, fileName?: string): ExtractedText {
+export function readElf(view: View): ExtractedText {
   const elf = openElf(view);
   const sheet = createFactSheet();
   const dynamic = attempt(() => dynamicNames(elf)) ?? [];
@@ -54,7 +54,7 @@ export function readElf(view: View, fileName?: string): ExtractedText {
     'Messages',
     constants.flatMap(({ offset, size }) => attempt(() => messagesAt(view, offset, size)) ?? []),
   );
-  return sheet.finish({ title: own ?? fileName });
+  return sheet.finish({ title: own });
 }
 
 function texts({ view, sections }: ElfFile, name: string): string[] {

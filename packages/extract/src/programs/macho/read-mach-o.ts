@@ -28,7 +28,7 @@ interface Found {
 }
 
 /** What a Mach-O file says of itself; of a file for several machines the first is told. */
-export function readMachO(view: View, fileName?: string): ExtractedText {
+export function readMachO(view: View): ExtractedText {
   const isFat = view.u32(0) === 0xcafebabe;
   const count = isFat ? Math.min(view.u32(4), 16) : 0;
   const kinds = isFat ? Array.from({ length: count }, (_, i) => view.u32(8 + i * 20)) : [];
@@ -41,7 +41,7 @@ export function readMachO(view: View, fileName?: string): ExtractedText {
   sheet.list('Needs', found.needs);
   sheet.list('Names', symbolNames(found.symbols));
   sheet.list('Messages', found.messages);
-  return sheet.finish({ title: found.name?.replace(/^.*\//, '') ?? fileName });
+  return sheet.finish({ title: found.name?.replace(/^.*\//, '') });
 }
 
 function readImage(view: View, start: number): Found & { machine: number } {

@@ -13,10 +13,10 @@ import { readResources } from './resources.ts';
 const mostNames = 20_000;
 
 /** What a Windows program says of itself: its version, dialogs, menus and strings, what it gives and needs, its messages. */
-export function readWindows(view: View, fileName?: string): ExtractedText {
+export function readWindows(view: View): ExtractedText {
   const start = view.u32(0x3c, true);
   const sheet = createFactSheet();
-  if (view.bytes(start, 2).toString('latin1') === 'NE') return readOldProgram(view, start, sheet, fileName);
+  if (view.bytes(start, 2).toString('latin1') === 'NE') return readOldProgram(view, start, sheet);
   const image = openImage(view, start);
   const version = attempt(() => readResources(image)) ?? { facts: [], texts: [] };
   const fact = (name: string) => version.facts.find(([label]) => label === name)?.[1];
@@ -29,7 +29,7 @@ export function readWindows(view: View, fileName?: string): ExtractedText {
   sheet.list('Names', symbolNames(clr?.names ?? []));
   if (!clr) sheet.list('Messages', messagesOf(image));
   return sheet.finish({
-    title: fact('FileDescription') ?? fact('ProductName') ?? fileName,
+    title: fact('FileDescription') ?? fact('ProductName'),
     author: fact('CompanyName'),
   });
 }
@@ -65,7 +65,7 @@ function importsOf({ view, directory, place }: PeImage): string[] {
 }
 
 /** Programs of Windows 3 say what they are in a table of names. */
-function readOldProgram(view: View, start: number, sheet: FactSheet, fileName?: string): ExtractedText {
+function readOldProgram(view: View, start: number, sheet: FactSheet): ExtractedText {
   const cursor = createCursor(view, view.u32(start + 0x2c, true));
   const names: string[] = [];
   const end = cursor.at() + view.u16(start + 0x20, true);
@@ -79,5 +79,5 @@ function readOldProgram(view: View, start: number, sheet: FactSheet, fileName?: 
   if (description === undefined) throw new Unreadable('blank', 'a program without names');
   sheet.fact('Description', description);
   sheet.list('Exports', symbolNames(exported));
-  return sheet.finish({ title: fileName ?? description });
+  return sheet.finish({ title: description });
 }

@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** The groups and data sets of an HDF5 file, what they say of themselves, and the texts among the data. */
-export function readHdf5(view: View, fileName?: string): ExtractedText {
+export function readHdf5(view: View): ExtractedText {
   const file = openHdf5(view);
   const found: Found[] = [];
   const top = messagesOf(file, file.root);
@@ -36,7 +36,7 @@ export function readHdf5(view: View, fileName?: string): ExtractedText {
   sheet.table('Contents', ['Name', 'Size', 'Attributes'], rows);
   describeTexts(found, sheet);
   return sheet.finish({
-    title: find('title', 'long_name') ?? fileName,
+    title: find('title', 'long_name'),
     author: find('author', 'creator', 'creator_name', 'institution'),
   });
 }

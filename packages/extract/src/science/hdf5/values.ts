@@ -9,7 +9,7 @@ export interface DataType {
   size: number;
 }
 
-export const kindOf = { integer: 0, float: 1, string: 3, compound: 6, varied: 9 } as const;
+const kindOf = { integer: 0, float: 1, string: 3, compound: 6, varied: 9 } as const;
 
 const mostValues = 2_000;
 

@@ -20,7 +20,7 @@ const graphFields = { node: 1, name: 2, notes: 10, input: 11, output: 12 } as co
 const longest = 65_536;
 
 /** Who made a model, what it takes and gives, its notes, and how often it uses which operation. */
-export function readOnnx(view: View, fileName?: string): ExtractedText {
+export function readOnnx(view: View): ExtractedText {
   const text = ({ at, length }: Field): string => shortText(view.bytes(at, Math.min(length, longest)));
   const inner = ({ at, length }: Field): Field[] => [...fieldsOf(view, at, at + length)];
   const named = (field: Field, number: number): string => {
@@ -61,7 +61,7 @@ export function readOnnx(view: View, fileName?: string): ExtractedText {
     [...counts].map(([name, count]) => [name, String(count)]),
   );
   return sheet.finish({
-    title: of(graphFields.name).map(text)[0] ?? fileName,
+    title: of(graphFields.name).map(text)[0],
     author: value(model.producer),
   });
 }
