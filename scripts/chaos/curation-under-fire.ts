@@ -97,7 +97,12 @@ async function isSeenIn(stack: BenchStack, jobId: string, stage: JobStage): Prom
 /** Gives the folders that must go: those that the process wrote to. */
 async function kill(stack: BenchStack, victim: Trial['victim']): Promise<string[]> {
   const worker = stack.pids()['curation-worker'] ?? 0;
-  const readers = childrenOf(worker).filter(({ command }) => command.includes('extract-child.js'));
+  const readers = childrenOf(worker).flatMap(({ pid, command }) => {
+    const program = command.findIndex((word) => word.endsWith('extract-child.js'));
+    // Behind the program stand its memory and its folder.
+    return program === -1 ? [] : [{ pid, folder: command[program + 2] ?? '' }];
+  });
+  if (readers.length === 0) throw new Error('the worker has no readers');
   if (victim === 'reader') {
     for (const { pid } of readers) process.kill(pid, 'SIGKILL');
     return [];
@@ -105,7 +110,7 @@ async function kill(stack: BenchStack, victim: Trial['victim']): Promise<string[
   process.kill(worker, 'SIGKILL');
   while (existsSync(`/proc/${worker}`) || stack.pids()['curation-worker'] === worker) await delay(20);
   const own = readdirSync(tmpdir()).filter((name) => name.startsWith(`quire-curation-${worker}-`));
-  return [...own.map((name) => `${tmpdir()}/${name}`), ...readers.map(({ command }) => command.at(-1) ?? '')];
+  return [...own.map((name) => `${tmpdir()}/${name}`), ...readers.map(({ folder }) => folder)];
 }
 
 function childrenOf(parent: number): { pid: number; command: string[] }[] {
