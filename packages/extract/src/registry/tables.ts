@@ -1,3 +1,4 @@
+import { arrowExtractor, avroExtractor, parquetExtractor } from '../columnar/columnar.extractor.ts';
 import { dbfExtractor, shapesExtractor } from '../dbf/dbf.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
 import { tableTextsExtractor } from '../lotus/table-texts.extractor.ts';
@@ -21,4 +22,7 @@ export const tables: readonly Extractor[] = [
   rExtractor,
   matlabExtractor,
   numpyExtractor,
+  parquetExtractor,
+  avroExtractor,
+  arrowExtractor,
 ];
