@@ -33,8 +33,6 @@ export function openSectors(view: View) {
   };
 }
 
-export type Sectors = ReturnType<typeof openSectors>;
-
 /** The sectors of a chain as runs of neighbours, `most` sectors at most; one that comes twice is refused. */
 export function chainRuns(table: Uint32Array, start: number, most: number) {
   const runs: { first: number; count: number }[] = [];

@@ -6,12 +6,8 @@ import type { Fib } from './fib.ts';
 import { lastNotAbove, readFormattedRuns } from './formatted-runs.ts';
 import { readListTables } from './list-tables.ts';
 import { oldFontCharsets, pageOfLanguage } from './old-code-pages.ts';
-import {
-  applyCharacters,
-  applyParagraph,
-  type CharacterProperties,
-  type ParagraphProperties,
-} from './properties.ts';
+import type { CharacterProperties } from './properties.ts';
+import { createPropertyReader, type DocumentParagraph } from './property-reader.ts';
 import { pictureDescription } from './shapes.ts';
 import { readStyleSheet } from './style-sheet.ts';
 
@@ -22,10 +18,6 @@ export interface DocumentRun {
   characters: CharacterProperties;
 }
 
-export interface DocumentParagraph extends ParagraphProperties {
-  characters: CharacterProperties;
-}
-
 /** The streams of a document that its text is spread over. */
 export interface DocumentStreams {
   main: Buffer;
@@ -33,24 +25,16 @@ export interface DocumentStreams {
   data: Buffer;
 }
 
-/** Lists of properties that stand in the data stream are read up to so many bytes in all. */
-const maxFarBytes = 16 * 1024 * 1024;
-
 /** The text of a Word document and what is known of each character and paragraph of it. */
 export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) {
   const { text, pieces }: DocumentText = readDocumentText(main, tables, fib);
   const pieceStarts = pieces.map(({ start }) => start);
   const runs = readFormattedRuns(main, tables, fib, 'characterPages');
   const paragraphs = readFormattedRuns(main, tables, fib, 'paragraphPages');
-  const styleOf = readStyleSheet(tables, fib);
+  const properties = createPropertyReader(readStyleSheet(tables, fib), data, fib.isOld);
   const decode = fib.isOld ? oldDecoder(tables, fib) : undefined;
+  const described = new Set<number>();
 
-  let farBytes = 0;
-  const farList = (at: number): Buffer => {
-    const size = at + 2 <= data.length ? data.readUInt16LE(at) : 0;
-    farBytes += size;
-    return farBytes > maxFarBytes ? Buffer.alloc(0) : data.subarray(at + 2, at + 2 + size);
-  };
   const pieceAt = (position: number): Piece | undefined => {
     const piece = pieces[lastNotAbove(pieceStarts, position)];
     return piece && position < piece.end ? piece : undefined;
@@ -58,38 +42,13 @@ export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) 
   const placeOf = (piece: Piece, position: number): number =>
     piece.at + (position - piece.start) * (piece.isWide ? 2 : 1);
 
-  const described = new Set<number>();
-  const read = new Map<Buffer, DocumentParagraph>();
-  const readParagraph = (list: Buffer): DocumentParagraph => {
-    const known = read.get(list);
-    if (known) return known;
-    const style = styleOf(list.length >= 2 ? list.readUInt16LE(0) : 0);
-    const paragraph = { ...style.paragraph, characters: style.characters };
-    applyParagraph(paragraph, list.subarray(2), fib.isOld, farList);
-    read.set(list, paragraph);
-    return paragraph;
-  };
-
-  const charactersOf = (list: Buffer, piece: Piece, style: CharacterProperties): CharacterProperties => {
-    const own: CharacterProperties = {};
-    applyCharacters(own, list, fib.isOld, style);
-    if (piece.properties) applyCharacters(own, piece.properties, fib.isOld, style);
-    if (own.style === undefined) return { ...own, hidden: own.hidden ?? style.hidden };
-    const named = styleOf(own.style).characters;
-    return { ...named, ...own, hidden: own.hidden ?? named.hidden ?? style.hidden };
-  };
-
   return {
     text,
     /** The paragraph that ends at a position. */
     paragraphAt(position: number): DocumentParagraph {
       const piece = pieceAt(position);
       if (!piece) return { characters: {} };
-      const paragraph = readParagraph(paragraphs.at(placeOf(piece, position)).properties);
-      if (!piece.properties) return paragraph;
-      const changed = { ...paragraph };
-      applyParagraph(changed, piece.properties, fib.isOld, farList);
-      return changed;
+      return properties.paragraph(paragraphs.at(placeOf(piece, position)).properties, piece.properties);
     },
     /** The characters from one position to another in runs, `style` being what their paragraph's style says. */
     *runs(from: number, to: number, style: CharacterProperties): Generator<DocumentRun> {
@@ -97,10 +56,10 @@ export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) 
         const piece = pieceAt(start);
         if (!piece) return;
         const place = placeOf(piece, start);
-        const { end, properties } = runs.at(place);
-        const length = Math.max(1, Math.ceil((end - place) / (piece.isWide ? 2 : 1)));
+        const run = runs.at(place);
+        const length = Math.max(1, Math.ceil((run.end - place) / (piece.isWide ? 2 : 1)));
         const next = Math.min(to, piece.end, start + length);
-        const characters = charactersOf(properties, piece, style);
+        const characters = properties.characters(run.properties, piece.properties, style);
         const stored = text.slice(start, next);
         yield { start, text: decode ? decode(stored, characters.font) : stored, characters };
         start = Math.max(next, start + 1);

@@ -2,7 +2,7 @@ import type { Fib, FibTable, StoryRange } from './fib.ts';
 import { readShapes } from './shapes.ts';
 
 /** The positions of a table of places, which only grow, and the bytes that go with each (MS-DOC 2.2.2). */
-export function readPlaces(tables: Buffer, fib: Fib, name: FibTable, dataBytes: number) {
+function readPlaces(tables: Buffer, fib: Fib, name: FibTable, dataBytes: number) {
   const { at, length } = fib.table(name);
   const table = tables.subarray(at, at + length);
   const count = Math.max(0, Math.floor((table.length - 4) / (4 + dataBytes)));

@@ -1,6 +1,6 @@
 import type { StoryWriter } from '../docx/story-writer.ts';
 import type { MarkdownWriter } from '../markdown/writer.ts';
-import type { DocumentParagraph } from './document.ts';
+import type { DocumentParagraph } from './property-reader.ts';
 
 /** Tables deeper within each other are read as if they were this deep. */
 const maxDepth = 12;

@@ -1,10 +1,11 @@
 import type { ListItems } from '../docx/list-items.ts';
 import { createStoryWriter } from '../docx/story-writer.ts';
 import type { MarkdownWriter } from '../markdown/writer.ts';
-import type { DocumentParagraph, WordDocument } from './document.ts';
+import type { WordDocument } from './document.ts';
 import type { StoryRange } from './fib.ts';
 import type { Anchored } from './marks.ts';
 import { paragraphsOf } from './paragraphs.ts';
+import type { DocumentParagraph } from './property-reader.ts';
 import { createRunWriter } from './run-writer.ts';
 import { tableSpans } from './table-grid.ts';
 import { createTableRows } from './table-rows.ts';

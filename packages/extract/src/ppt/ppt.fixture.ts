@@ -36,7 +36,7 @@ export function longs(...values: number[]): Buffer {
   return bytes;
 }
 
-export const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
+const wide = (text: string): Buffer => Buffer.from(text, 'utf16le');
 
 /** A shape with a text box of the given records. */
 export const madeShape = (records: Buffer[], data: Buffer[] = []): Buffer =>
@@ -109,11 +109,15 @@ export function makePpt(
   { links = {}, token = 0xe391c05f }: { links?: Record<number, string>; token?: number } = {},
 ): Buffer {
   const objects = new Map<number, Buffer>();
+  /** A slide that comes again is one object, which several numbers lead to. */
+  const records = new Map<MadeSlide, Buffer>();
   const listed: Buffer[] = [];
   const listedNotes: Buffer[] = [];
   slides.forEach((slide, i) => {
     const [id, notesId] = [i + 10, slide.notes === undefined ? 0 : i + 500];
-    objects.set(id, slideRecord(slide, notesId));
+    const record = records.get(slide) ?? slideRecord(slide, notesId);
+    records.set(slide, record);
+    objects.set(id, record);
     if (!slide.isDeleted)
       listed.push(made(recordType.slidePersist, longs(id, 0, 0, i + 256, 0)), ...listedTexts(slide));
     if (slide.notes === undefined) return;
@@ -137,15 +141,19 @@ export function makePpt(
 function saveTwice(objects: Map<number, Buffer>, document: Buffer, token: number): Buffer {
   const pieces: Buffer[] = [];
   let length = 0;
+  const places = new Map<Buffer, number>();
   const put = (bytes: Buffer): number => {
+    const known = places.get(bytes);
+    if (known !== undefined) return known;
     pieces.push(bytes);
     length += bytes.length;
+    places.set(bytes, length - bytes.length);
     return length - bytes.length;
   };
-  const entries = (places: [number, number][]) =>
-    longs(...places.flatMap(([id, place]) => [(1 << 20) | id, place]));
-  const edit = (previous: number, places: [number, number][]): number => {
-    const directory = put(made(recordType.persistDirectory, entries(places)));
+  const entries = (objectPlaces: [number, number][]) =>
+    longs(...objectPlaces.flatMap(([id, place]) => [(1 << 20) | id, place]));
+  const edit = (previous: number, objectPlaces: [number, number][]): number => {
+    const directory = put(made(recordType.persistDirectory, entries(objectPlaces)));
     return put(made(recordType.userEdit, longs(0, 0, previous, directory, 1, 0, 0)));
   };
   const older = put(made(recordType.document, [made(recordType.slideList, [])]));

@@ -70,6 +70,12 @@ describe('a presentation of 1997 to 2003', () => {
     expect(() => readPptView(viewOf(encrypted))).toThrow(expect.objectContaining({ reason: 'encrypted' }));
   });
 
+  it('refuses to read the same bytes as slide after slide', () => {
+    const slide: MadeSlide = { title: 'Again', shapes: [madeShape(madeText(4, 'and again '.repeat(5_000)))] };
+    const file = makePpt(Array.from({ length: 50 }, () => slide));
+    expect(() => readPptView(viewOf(file))).toThrow(expect.objectContaining({ reason: 'inflates_too_much' }));
+  });
+
   it('stays bounded where a group lies in groups without end', () => {
     let group = madeShape(madeText(4, 'deep'));
     for (let i = 0; i < 5_000; i += 1) group = made(recordType.group, [Buffer.alloc(8), group]);
