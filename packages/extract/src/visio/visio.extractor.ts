@@ -21,3 +21,17 @@ export const vsdxExtractor = defineExtractor({
     return readVsdx(file.path);
   },
 });
+
+export const vsdExtractor = defineExtractor({
+  name: 'Texts of a binary Visio drawing',
+  route: 'text',
+  cost: 'light',
+  types: [],
+  // After LibreOffice, which knows the texts of masters and the layout, where the host has it.
+  fallbackFor: ['application/vnd.visio'],
+  maxBytes: 256 * 1024 * 1024,
+  async extract(file, context) {
+    const { readVsd } = await import('./read-vsd.ts');
+    return readVsd(file.path, context.budget);
+  },
+});
