@@ -1,5 +1,5 @@
 /** A PDF of the given objects, numbered from 1, of which the first is the catalogue; streams are `[dictionary, content]`. */
-export function pdfOfObjects(objects: readonly (string | [dictionary: string, content: string])[]): Buffer {
+function pdfOfObjects(objects: readonly (string | [dictionary: string, content: string])[]): Buffer {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, i) => {
     const at = file.length;

@@ -2,8 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { type Attachment, listAttachments } from './attachments.ts';
 import type { PageContent } from './content/page-content.ts';
 import { createPageReader } from './content/read-page.ts';
-import { type PageBlock, toBlocks } from './layout/blocks.ts';
+import { toBlocks } from './layout/blocks.ts';
 import { withBullets } from './layout/bullets.ts';
+import type { PageBlock } from './layout/page-block.ts';
 import { toRows } from './layout/rows.ts';
 import { createSizes, type Sizes } from './layout/sizes.ts';
 import type { WrittenBlock } from './layout/write-pages.ts';
@@ -24,7 +25,7 @@ const maxBytes = 64 * 1024 * 1024;
 const pagesPerWindow = 200;
 
 /** A page that was read by its content alone. */
-export interface PlainPage {
+interface PlainPage {
   page: number;
   width: number;
   height: number;

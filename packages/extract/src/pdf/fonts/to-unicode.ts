@@ -65,7 +65,7 @@ function addRanges(operands: readonly PdfObject[], texts: Map<number, string>): 
 const isLow = (text: string): boolean => (text.charCodeAt(text.length - 1) & 0xfc00) === 0xdc00;
 
 /** The number that the bytes of a string are. */
-export function codeOf(bytes: string): number {
+function codeOf(bytes: string): number {
   let code = 0;
   for (let i = 0; i < bytes.length && i < 4; i++) code = code * 256 + bytes.charCodeAt(i);
   return code;

@@ -1,4 +1,4 @@
-import { boxOf, type PageBlock, type TextLine } from './blocks.ts';
+import { boxOf, type PageBlock, type TextLine } from './page-block.ts';
 import { runsRightToLeft } from './reading-order.ts';
 import { itemMarker } from './rows.ts';
 

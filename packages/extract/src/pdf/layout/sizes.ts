@@ -1,5 +1,5 @@
 import { titleKey } from '../outline.ts';
-import type { PageBlock } from './blocks.ts';
+import type { PageBlock } from './page-block.ts';
 
 /** What is usual in a document, by which headings are told. */
 export interface Sizes {

@@ -1,8 +1,8 @@
 import { createInlineBuffer, type InlineStyle } from '../../markdown/inline.ts';
 import { createTable } from '../../markdown/table.ts';
 import type { Box, Run } from '../content/page-content.ts';
-import type { PageBlock, TextLine } from './blocks.ts';
 import { jointOf } from './broken-words.ts';
+import type { PageBlock, TextLine } from './page-block.ts';
 import { needsSpace } from './rows.ts';
 import type { Sizes } from './sizes.ts';
 
