@@ -151,7 +151,7 @@ export function createPool({ size, ...options }: PoolOptions) {
     const reply = await attempt(child, { ...job, skip: [progress.reader] }, signal, progress).catch((err) => {
       throw err instanceof ChildGone ? cause : err;
     });
-    if (!reply.ok) throw cause;
+    if (!reply.ok && reply.reason !== 'heavy') throw cause;
     return reply;
   };
 
