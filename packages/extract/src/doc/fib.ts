@@ -30,10 +30,12 @@ const tables = {
   fonts: 15,
   pieces: 33,
   anchors: 40,
+  headerAnchors: 41,
   endnoteReferences: 46,
   endnoteTexts: 47,
   drawings: 50,
   boxTexts: 56,
+  headerBoxTexts: 58,
   lists: 73,
   listOverrides: 74,
 } as const;

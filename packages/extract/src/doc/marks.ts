@@ -1,5 +1,5 @@
 import type { Fib, FibTable, StoryRange } from './fib.ts';
-import { readShapes } from './shapes.ts';
+import { readShapes, type Shapes } from './shapes.ts';
 
 /** The positions of a table of places, which only grow, and the bytes that go with each (MS-DOC 2.2.2). */
 function readPlaces(tables: Buffer, fib: Fib, name: FibTable, dataBytes: number) {
@@ -57,24 +57,45 @@ export interface Anchored {
   description: string;
 }
 
-/** What is anchored, by position; each box comes once. */
+/** What is anchored in the body and in the texts above and below the pages, by position; each box comes once. */
 export function readAnchored(tables: Buffer, fib: Fib): ReadonlyMap<number, Anchored> {
-  const { end } = fib.story('body');
-  const { groups, descriptions } = readShapes(tables, fib);
-  const rangesOfShape = new Map<number, StoryRange[]>();
-  for (const box of readPlaces(tables, fib, 'boxTexts', boxBytes)) {
-    const shape = box.data.readInt32LE(14);
-    const shown = groups.get(shape) ?? shape;
-    const ranges = rangesOfShape.get(shown) ?? [];
-    ranges.push(within(fib.story('boxes'), box.start, box.end));
-    rangesOfShape.set(shown, ranges);
-  }
+  const shapes = readShapes(tables, fib);
   const anchored = new Map<number, Anchored>();
-  for (const { start, data } of readPlaces(tables, fib, 'anchors', anchorBytes)) {
-    const shape = data.readInt32LE(0);
-    const boxes = rangesOfShape.get(shape) ?? [];
-    rangesOfShape.delete(shape);
-    if (start < end) anchored.set(start, { boxes, description: descriptions.get(shape) ?? '' });
+  for (const kind of ['body', 'headers'] as const) {
+    const isBody = kind === 'body';
+    const { start, end } = fib.story(kind);
+    const boxesOf = boxesByShape(tables, fib, isBody, shapes);
+    for (const anchor of readPlaces(tables, fib, isBody ? 'anchors' : 'headerAnchors', anchorBytes)) {
+      const shape = anchor.data.readInt32LE(0);
+      const boxes = boxesOf.get(shape) ?? [];
+      boxesOf.delete(shape);
+      const description = shapes.descriptions.get(shape) ?? '';
+      if (start + anchor.start < end) anchored.set(start + anchor.start, { boxes, description });
+    }
   }
   return anchored;
+}
+
+/** The texts of boxes by the shape, or the outermost group of shapes, that is anchored for them. */
+function boxesByShape(
+  tables: Buffer,
+  fib: Fib,
+  isBody: boolean,
+  { groups }: Shapes,
+): Map<number, StoryRange[]> {
+  const story = fib.story(isBody ? 'boxes' : 'headerBoxes');
+  const boxes = new Map<number, StoryRange[]>();
+  for (const { start, end, data } of readPlaces(
+    tables,
+    fib,
+    isBody ? 'boxTexts' : 'headerBoxTexts',
+    boxBytes,
+  )) {
+    const shape = data.readInt32LE(14);
+    const shown = groups.get(shape) ?? shape;
+    const ranges = boxes.get(shown) ?? [];
+    ranges.push(within(story, start, end));
+    boxes.set(shown, ranges);
+  }
+  return boxes;
 }

@@ -103,10 +103,17 @@ function listedTexts({ title, body, bodyLinks = [] }: MadeSlide): Buffer[] {
   ];
 }
 
+interface MadePresentation {
+  links?: Record<number, string>;
+  token?: number;
+  /** The storage that it lies in. */
+  folder?: string;
+}
+
 /** A presentation that was saved twice: the objects of the first edit stand below those of the second. */
 export function makePpt(
   slides: MadeSlide[],
-  { links = {}, token = 0xe391c05f }: { links?: Record<number, string>; token?: number } = {},
+  { links = {}, token = 0xe391c05f, folder = '' }: MadePresentation = {},
 ): Buffer {
   const objects = new Map<number, Buffer>();
   /** A slide that comes again is one object, which several numbers lead to. */
@@ -135,10 +142,11 @@ export function makePpt(
     made(recordType.slideList, listed),
     made(recordType.slideList, listedNotes, 2),
   ]);
-  return saveTwice(objects, document, token);
+  const { stream, user } = saveTwice(objects, document, token);
+  return makeCfb({ [`${folder}PowerPoint Document`]: stream, [`${folder}Current User`]: user });
 }
 
-function saveTwice(objects: Map<number, Buffer>, document: Buffer, token: number): Buffer {
+function saveTwice(objects: Map<number, Buffer>, document: Buffer, token: number) {
   const pieces: Buffer[] = [];
   let length = 0;
   const places = new Map<Buffer, number>();
@@ -163,5 +171,5 @@ function saveTwice(objects: Map<number, Buffer>, document: Buffer, token: number
   ]);
   const last = edit(first, [[1, put(document)]]);
   const user = Buffer.concat([Buffer.alloc(8), longs(20, token, last)]);
-  return makeCfb({ 'PowerPoint Document': Buffer.concat(pieces), 'Current User': user });
+  return { stream: Buffer.concat(pieces), user };
 }

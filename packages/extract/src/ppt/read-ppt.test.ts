@@ -65,6 +65,10 @@ describe('a presentation of 1997 to 2003', () => {
     expect(read([{ title: 'Found' }], { token: 0 })).toBe('## Found');
   });
 
+  it('is found in a file that PowerPoint 95 can read as well', () => {
+    expect(read([{ title: 'Newer' }], { folder: 'PP97_DUALSTORAGE/' })).toBe('## Newer');
+  });
+
   it('is named as encrypted', () => {
     const encrypted = makePpt(talk, { token: 0xf3d1c4df });
     expect(() => readPptView(viewOf(encrypted))).toThrow(expect.objectContaining({ reason: 'encrypted' }));

@@ -11,6 +11,9 @@ import { footerOf, type ListedSlide, readLinks, readListedNumbers, readSlideList
 import { shapesOf } from './slide-shapes.ts';
 import { writeSlide } from './write-slide.ts';
 
+/** Where the slides lie in a file that PowerPoint 95 can read as well. */
+const besideOlder = 'PP97_DUALSTORAGE';
+
 /** Reads a presentation of 1997 to 2003: each slide that is shown as a page, with its title, text and notes. */
 export async function readPpt(path: string): Promise<ExtractedText> {
   return withView(path, readPptView);
@@ -19,9 +22,10 @@ export async function readPpt(path: string): Promise<ExtractedText> {
 /** The same of bytes that are open. */
 export function readPptView(view: View): ExtractedText {
   const cfb = openCfb(view);
-  const stream = cfb.read('PowerPoint Document');
+  const folder = cfb.find(besideOlder) ? `${besideOlder}/` : '';
+  const stream = cfb.read(`${folder}PowerPoint Document`);
   if (!stream) throw new Unreadable('corrupt', 'no stream of slides');
-  const directory = openPersistDirectory(stream, cfb.read('Current User') ?? Buffer.alloc(0));
+  const directory = openPersistDirectory(stream, cfb.read(`${folder}Current User`) ?? Buffer.alloc(0));
   const document = directory.document?.type === recordType.document ? directory.document.bytes : undefined;
   if (!document) throw new Unreadable('corrupt', 'no document');
   return { ...readSlides(document, directory), ...documentProperties(cfb) };
