@@ -16,7 +16,7 @@ const withPassword = 2;
 const distributed = 4;
 const withCertificate = 256;
 const withRights = 16;
-const maxStreamBytes = 256 * 1024 * 1024;
+const maxStreamBytes = 128 * 1024 * 1024;
 
 /** Reads a Hangul document of version 5; where its body cannot be read, the preview that it carries. */
 export const readHwp = (path: string, budget: Budget): ExtractedText =>

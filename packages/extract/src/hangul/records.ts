@@ -7,7 +7,7 @@ export interface HwpRecord {
   children: HwpRecord[];
 }
 
-const maxRecords = 4_000_000;
+const maxRecords = 1_000_000;
 
 /** Reads the records of a stream (HWP 5.0 format, revision 1.3, 4.1), nested by their levels; a cut one ends it. */
 export function readRecords(bytes: Buffer): HwpRecord[] {

@@ -98,7 +98,7 @@ export const shape = shapeOf;
 export const placeholder = (storageId: number): Buffer => message([1, shapeOf(storageId)], [2, 2]);
 
 /** The record of a cell of version 5: its type and the fields of its flags. */
-export function cell(type: number, ...fields: [flag: number, bytes: Buffer][]): Buffer {
+function cell(type: number, ...fields: [flag: number, bytes: Buffer][]): Buffer {
   const header = Buffer.alloc(12);
   header.writeUInt8(5, 0);
   header.writeUInt8(type, 1);

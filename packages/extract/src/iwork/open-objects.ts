@@ -1,7 +1,7 @@
 import { type Message, readMessage, readVarint } from './message.ts';
 
 /** An object of a document: its type is a number of Apple's registry. */
-export interface IworkObject {
+interface IworkObject {
   type: number;
   message: Message;
 }

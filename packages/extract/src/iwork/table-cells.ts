@@ -155,6 +155,9 @@ function shownDuration(seconds: number): string {
   return `${Math.trunc(whole / 3600)}:${part(Math.trunc((whole % 3600) / 60))}:${part(whole % 60)}`;
 }
 
+/** Tables of Numbers have 1,000 columns at most. */
+const maxColumns = 1_024;
+
 /** The records of the cells of a row by their columns (TST.TileRowInfo). */
 export function* rowRecords(row: Message): Generator<[column: number, record: Buffer]> {
   const isCurrent = row.has(6) && row.has(7);
@@ -162,7 +165,7 @@ export function* rowRecords(row: Message): Generator<[column: number, record: Bu
   const offsets = row.bytes(isCurrent ? 7 : 4) ?? Buffer.alloc(0);
   const unit = row.number(8) ? 4 : 1;
   const starts: [number, number][] = [];
-  for (let column = 0; column * 2 + 2 <= offsets.length; column += 1) {
+  for (let column = 0; column < maxColumns && column * 2 + 2 <= offsets.length; column += 1) {
     const offset = offsets.readUInt16LE(column * 2);
     if (offset !== 0xffff) starts.push([column, offset * unit]);
   }

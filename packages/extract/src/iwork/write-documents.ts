@@ -62,9 +62,10 @@ function writeNumbers(root: Message, objects: Objects): string {
 /** Each slide that is shown as a page: its title, what lies on it, the notes of the speaker. */
 function writeKeynote(root: Message, objects: Objects) {
   const paged = createPagedText();
+  const written = new Set<number>();
   let pages = 0;
   for (const slide of slidesOf(objects.message(root.reference(2)), objects)) {
-    const out = createObjectWriter(objects);
+    const out = createObjectWriter(objects, written);
     const [title, number] = [slide.reference(5), slide.reference(20)];
     out.drawable(title, { heading: 2 });
     for (const id of [slide.reference(6), ...slide.references(42), ...slide.references(7)])

@@ -15,11 +15,10 @@ const placeholders = [7, 12];
 const maxDepth = 24;
 const maxCells = 5_000_000;
 
-/** Writes the texts, tables and shapes of a document of iWork, each once. */
-export function createObjectWriter(objects: Objects) {
+/** Writes the texts, tables and shapes of a document of iWork, each once; `written` are those that were before. */
+export function createObjectWriter(objects: Objects, written = new Set<number>()) {
   const writer = createMarkdownWriter();
   const styles = createTextStyles(objects);
-  const written = new Set<number>();
   const notes: string[] = [];
   let depth = 0;
   let cells = 0;
@@ -60,13 +59,16 @@ export function createObjectWriter(objects: Objects) {
     written.add(id);
     depth += 1;
     if (object.type === group) for (const child of object.message.references(2)) drawable(child);
-    else if (object.type === tableInfo) table(objects.message(object.message.reference(2)), namesTables);
+    else if (object.type === tableInfo) table(object.message.reference(2), namesTables);
     else if (object.type === shape || placeholders.includes(object.type))
       shapeText(object.message, object.type, heading);
     depth -= 1;
   };
 
-  const table = (model: Message, isNamed: boolean): void => {
+  const table = (id: number | undefined, isNamed: boolean): void => {
+    if (id === undefined || written.has(id)) return;
+    written.add(id);
+    const model = objects.message(id);
     const store = model.message(4);
     const lists = readLists(store, objects);
     const hiddenRows = hiddenIn(objects, store.message(1).references(2));
@@ -80,7 +82,10 @@ export function createObjectWriter(objects: Objects) {
     writer.startTable();
     for (const tile of store.message(3).messages(1)) {
       const first = (tile.number(1) ?? 0) * tileSize;
-      for (const row of objects.message(tile.reference(2)).messages(5))
+      const rows = tile.reference(2) ?? 0;
+      if (written.has(rows)) continue;
+      written.add(rows);
+      for (const row of objects.message(rows).messages(5))
         if (!hiddenRows.has(first + (row.number(1) ?? 0))) tableRow(row, lists, hiddenColumns);
     }
     writer.endTable();
@@ -127,8 +132,6 @@ export function createObjectWriter(objects: Objects) {
     },
   };
 }
-
-export type ObjectWriter = ReturnType<typeof createObjectWriter>;
 
 /** The rows or columns that their headers hide (TST.HeaderStorageBucket). */
 function hiddenIn(objects: Objects, buckets: readonly number[]): ReadonlySet<number> {

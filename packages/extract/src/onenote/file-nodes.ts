@@ -17,6 +17,8 @@ const maxNodes = 2_000_000;
 /** Reads lists of nodes (MS-ONESTORE 2.4), fragment by fragment; each fragment once. */
 export function createNodeReader(bytes: Buffer) {
   let count = 0;
+  /** Objects may share their bytes. */
+  let left = bytes.length * 4;
 
   const reference = (at: number, format: number): { value: number; next: number } => {
     const width = [8, 4, 2, 4][format] ?? 8;
@@ -53,7 +55,8 @@ export function createNodeReader(bytes: Buffer) {
         const read = nodeAt(at, end);
         if (!read) break;
         count += 1;
-        if (count > maxNodes) throw new Unreadable('too_large', 'nodes');
+        left -= read.node.target?.length ?? 0;
+        if (count > maxNodes || left < 0) throw new Unreadable('too_large', 'nodes');
         yield read.node;
         at = read.next;
       }

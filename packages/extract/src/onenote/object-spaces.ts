@@ -33,6 +33,9 @@ const declarations = new Set([0x0a4, 0x0a5, 0x0c4, 0x0c5, 0x02d, 0x02e]);
 const revisions = new Set([0x041, 0x042]);
 const content = 1;
 
+/** What an object says of itself has no files in it; a text of this length is a book. */
+const maxObjectBytes = 16 * 1024 * 1024;
+
 type Names = Map<number, string>;
 
 /** Reads the spaces of a section file (MS-ONESTORE) by their names, and the name of the space of the section. */
@@ -88,7 +91,13 @@ function readSpace(bytes: Buffer, nodesOf: NodesOf, list: FileNode['target']): O
 
 /** The last declaration of an object is what it is. */
 function declare(bytes: Buffer, space: ObjectSpace, { id, target, data }: FileNode, names: Names): void {
-  if (!target || data.length < 4 || target.start + target.length > bytes.length) return;
+  if (
+    !target ||
+    data.length < 4 ||
+    target.length > maxObjectBytes ||
+    target.start + target.length > bytes.length
+  )
+    return;
   const keyOf = keyBy(names);
   const key = keyOf(data.readUInt32LE(0));
   const known = space.objects.get(key)?.kind ?? 0;

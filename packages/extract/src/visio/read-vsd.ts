@@ -45,9 +45,13 @@ export const readVsd = (path: string, budget: Budget): ExtractedText =>
 function readPages(file: Buffer, version: number, budget: Budget): string[][] {
   const found: string[][] = [];
   const seen = new Set<number>();
+  /** Streams may share their bytes. */
+  let left = file.length * 4;
   const visit = (pointer: Pointer, depth: number, isPages: boolean, own?: string[]) => {
     if (seen.has(pointer.offset) || seen.size >= maxPointers || depth > maxDepth) return;
     seen.add(pointer.offset);
+    left -= pointer.length;
+    if (left < 0) return;
     const stream = streamOf(file, pointer, budget);
     const kind = pointer.format >>> 4;
     let words = own;

@@ -9,6 +9,9 @@ import { xmlAttribute } from '../zip/scan-xml.ts';
 import { type ScannedShapes, type Shape, scanLayers, scanShapes } from './scan-shapes.ts';
 import { type FindOriginal, writeShapes } from './write-shapes.ts';
 
+/** So many characters may come from masters, of which one may be used by all shapes. */
+const maxInherited = 16 * 1024 * 1024;
+
 interface Sheet {
   id: string;
   name: string;
@@ -52,9 +55,12 @@ function createOriginals(masters: readonly Sheet[]): FindOriginal {
   const byMaster = new Map(
     masters.map(({ id, content }) => [id, new Map(content.shapes.map((shape) => [shape.id, shape]))]),
   );
-  return ({ master, masterShape }: Shape) => {
+  let left = maxInherited;
+  return ({ master, masterShape, runs }: Shape) => {
     const shapes = byMaster.get(master);
-    return masterShape ? shapes?.get(masterShape) : shapes?.values().next().value;
+    const original = masterShape ? shapes?.get(masterShape) : shapes?.values().next().value;
+    if (!runs) for (const { text } of original?.runs ?? []) left -= text.length;
+    return left > 0 ? original : undefined;
   };
 }
 

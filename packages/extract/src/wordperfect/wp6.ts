@@ -13,9 +13,12 @@ type PacketText = (id: number, depth: number) => string;
 /** The text of a document of WordPerfect 6 or later from where it starts (WordPerfect 6 file format, SDK). */
 export function readWp6(bytes: Buffer, start: number): string {
   const packets = textPackets(bytes);
+  /** Groups may name the same packet again and again. */
+  let left = bytes.length * 4;
   const textOf: PacketText = (id, depth) => {
     const packet = packets.get(id);
-    return packet && depth < maxDepth ? scan(bytes.subarray(...packet), textOf, depth + 1) : '';
+    left -= packet ? packet[1] - packet[0] : 0;
+    return packet && depth < maxDepth && left > 0 ? scan(bytes.subarray(...packet), textOf, depth + 1) : '';
   };
   const size = bytes.readUInt32LE(20);
   return scan(bytes.subarray(start, size > start ? size : undefined), textOf, 0);

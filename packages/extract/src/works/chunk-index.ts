@@ -9,7 +9,7 @@ const entryBytes = 24;
 const none = 0xffffffff;
 
 /** The chunks of a stream of Works 2000 and later or of Publisher: blocks of entries, each naming where the next is. */
-export function* chunksOf(stream: Buffer): Generator<Chunk> {
+function* chunksOf(stream: Buffer): Generator<Chunk> {
   if (stream.toString('latin1', 0, 4) !== 'CHNK') return;
   const seen = new Set<number>();
   for (let block = firstBlock; block + 8 <= stream.length && !seen.has(block); ) {
@@ -30,8 +30,14 @@ export function* chunksOf(stream: Buffer): Generator<Chunk> {
 }
 
 /** Everything that its chunks of text say. */
-export const textOfChunks = (stream: Buffer): string =>
-  [...chunksOf(stream)]
-    .filter(({ name }) => name === 'TEXT')
-    .map(({ bytes }) => bytes.toString('utf16le', 0, bytes.length & ~1))
-    .join('\r');
+export function textOfChunks(stream: Buffer): string {
+  const texts: string[] = [];
+  /** Entries may share their bytes. */
+  let left = stream.length;
+  for (const { name, bytes } of chunksOf(stream)) {
+    left -= name === 'TEXT' ? bytes.length : 0;
+    if (left < 0) break;
+    if (name === 'TEXT') texts.push(bytes.toString('utf16le', 0, bytes.length & ~1));
+  }
+  return texts.join('\r');
+}
