@@ -10,7 +10,7 @@ import { sourceFile, withPlainContext } from '../testing/plain-context.ts';
 import { Unreadable } from '../unreadable.ts';
 
 const truth = new URL('../../truth/', import.meta.url);
-const families = ['fonts', 'programs', 'drawings', 'science', 'music', 'machines', 'models'];
+const families = ['fonts', 'programs', 'drawings', 'science', 'music', 'machines', 'models', 'help'];
 const timeout = 240_000;
 
 /** Of one broken copy; a small file is read in milliseconds. */

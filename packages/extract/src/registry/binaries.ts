@@ -3,6 +3,7 @@ import type { Extractor } from '../define-extractor.ts';
 import { drawingsExtractor } from '../drawings/drawings.extractor.ts';
 import { solidsExtractor } from '../drawings/solid/solids.extractor.ts';
 import { fontsExtractor } from '../fonts/fonts.extractor.ts';
+import { helpExtractor } from '../help/help.extractor.ts';
 import { installersExtractor } from '../installers/installers.extractor.ts';
 import { linksExtractor } from '../links/links.extractor.ts';
 import { mapsExtractor } from '../maps/maps.extractor.ts';
@@ -22,6 +23,7 @@ export const binaries: readonly Extractor[] = [
   solidsExtractor,
   scienceExtractor,
   mapsExtractor,
+  helpExtractor,
   musicExtractor,
   capturesExtractor,
   trainedModelsExtractor,
