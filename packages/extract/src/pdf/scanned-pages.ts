@@ -55,9 +55,14 @@ function isScanned({ complexity }: ParsedPage): boolean {
   return fullPageImage || hasSubstantialImages || isGarbled || uncoveredVectorArea > muchInk;
 }
 
+/** Pages that are looked at together where the first scan is enough. */
+const pagesPerLook = 16;
+
 /** Ends the reading at the first page that must be recognised. */
 export const refuseScans: ReadScans = async (path, pages) => {
-  const [scan] = await scannedAmong(path, pages);
-  if (scan) throw new Unreadable('blank', `page ${scan.page} has no text layer`);
+  for (let from = 0; from < pages.length; from += pagesPerLook) {
+    const [scan] = await scannedAmong(path, pages.slice(from, from + pagesPerLook));
+    if (scan) throw new Unreadable('blank', `page ${scan.page} has no text layer`);
+  }
   return new Map();
 };
