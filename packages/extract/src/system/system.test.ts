@@ -20,9 +20,9 @@ function toolSaying(name: string, script: string) {
   return findTools(folder);
 }
 
-const wordPerfect = Buffer.concat([Buffer.from([0xff]), Buffer.from('WPC\x10\0\0\0'), Buffer.alloc(200, 1)]);
+const wordPro = Buffer.concat([Buffer.from('WordPro\0'), Buffer.alloc(200, 1)]);
 const readBy = (script: string) =>
-  readBytes(wordPerfect, { fileName: 'a.wpd', tools: toolSaying('soffice', script) });
+  readBytes(wordPro, { fileName: 'a.lwp', tools: toolSaying('soffice', script) });
 
 /** The last two arguments are the folder of the outcome and the source. */
 const lastArguments = 'for arg; do before="$out"; out="$source"; source="$arg"; done; out="$out"';
@@ -35,17 +35,17 @@ it('finds the programs of a search path and only these', () => {
 
 it('reads what a program made of a file it could not read itself', async () => {
   const docx = join(dir, 'made.docx');
-  writeFileSync(docx, makeDocx('<w:p><w:r><w:t>From WordPerfect</w:t></w:r></w:p>'));
+  writeFileSync(docx, makeDocx('<w:p><w:r><w:t>From Word Pro</w:t></w:r></w:p>'));
   const { markdown, metadata, extractors } = await readBy(`${lastArguments}; cp ${docx} "$out/source.docx"`);
-  expect(markdown).toBe('From WordPerfect');
-  expect(metadata.contentType).toBe('application/vnd.wordperfect');
+  expect(markdown).toBe('From Word Pro');
+  expect(metadata.contentType).toBe('application/vnd.lotus-wordpro');
   expect(extractors).toEqual(['Document by LibreOffice']);
 });
 
 it('says what is missing where the host has no such program', async () => {
-  await expect(readBytes(wordPerfect, { fileName: 'a.wpd' })).rejects.toMatchObject({
+  await expect(readBytes(wordPro, { fileName: 'a.lwp' })).rejects.toMatchObject({
     reason: 'unsupported',
-    message: 'application/vnd.wordperfect needs soffice',
+    message: 'application/vnd.lotus-wordpro needs soffice',
   });
 });
 
@@ -90,8 +90,8 @@ const isRunning = (pid: number): boolean => {
 it('ends a program, and what it left running, with the process that reads the file', async () => {
   const pids = join(dir, 'pids');
   const tools = toolSaying('soffice', `sleep 300 & echo $! $$ > ${pids}.new; mv ${pids}.new ${pids}; wait`);
-  const path = join(dir, 'a.wpd');
-  writeFileSync(path, wordPerfect);
+  const path = join(dir, 'a.lwp');
+  writeFileSync(path, wordPro);
   const extractor = createExtractor({ poolSize: 1, tools });
   const stop = new AbortController();
   const reading = expect(extractor.extract({ path }, stop.signal)).rejects.toThrow('enough');
