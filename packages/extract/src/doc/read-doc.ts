@@ -1,6 +1,6 @@
 import { type View, withView } from '../bytes/view.ts';
 import { documentProperties } from '../cfb/document-properties.ts';
-import { openCfb } from '../cfb/open-cfb.ts';
+import { type Cfb, openCfb } from '../cfb/open-cfb.ts';
 import type { ExtractedText } from '../define-extractor.ts';
 import { createListItems } from '../docx/list-items.ts';
 import { createMarkdownWriter } from '../markdown/writer.ts';
@@ -12,6 +12,7 @@ import { type StoryContext, writeStory } from './write-story.ts';
 
 /** Files of Word 2 are no compound files but start with the text's header. */
 const oldestMark = 0xa5db;
+const maxDataBytes = 64 * 1024 * 1024;
 
 /** Reads a Word document of 1991 to 2003: page headers once, the body, its notes, page footers once. */
 export async function readDoc(path: string): Promise<ExtractedText> {
@@ -30,9 +31,15 @@ export function readDocView(view: View): ExtractedText {
   const fib = readFib(main);
   const tables = fib.isOld ? main : cfb.read(fib.tableStream);
   if (!tables) throw new Unreadable('corrupt', 'no stream of tables');
-  const markdown = toMarkdown({ main, tables, data: cfb.read('Data') ?? Buffer.alloc(0) }, fib);
+  const markdown = toMarkdown({ main, tables, data: smallData(cfb) }, fib);
   return { markdown, ...documentProperties(cfb) };
 }
+
+/** The stream of pictures, of which only what is written down of them matters; a large one is not worth its memory. */
+const smallData = (cfb: Cfb): Buffer => {
+  const isSmall = (cfb.find('Data')?.size ?? 0) <= maxDataBytes;
+  return (isSmall ? cfb.read('Data') : undefined) ?? Buffer.alloc(0);
+};
 
 function toMarkdown(streams: DocumentStreams, fib: Fib): string {
   const { tables } = streams;
