@@ -23,6 +23,15 @@ export const drawingsExtractor = factsExtractor('Words in metafiles', [
     async () => (await import('./read-cgm.ts')).readCgm,
   ],
   [
+    binaryType('image/x-pict', 'Macintosh picture', 'pict pct', {
+      magic: [
+        { at: 522, bytes: '\0\x11\x02\xff\x0c\0' },
+        { at: 10, bytes: '\0\x11\x02\xff\x0c\0' },
+      ],
+    }),
+    async () => (await import('./pict/read-pict.ts')).readPict,
+  ],
+  [
     binaryType('application/x-shockwave-flash', 'Flash film', 'swf', { head: /^[FC]WS[\cA-4].{4}/s }),
     async () => (await import('./flash/read-flash.ts')).readFlash,
   ],

@@ -25,17 +25,6 @@ const rows = [
   ),
   ...of(
     'xlsx',
-    binaryType('application/vnd.lotus-1-2-3', 'Lotus 1-2-3 worksheet', 'wk1 wks wk3 wk4 123', {
-      magic: [
-        '\0\0\x02\0\x06\x04\x06\0',
-        '\0\0\x1a\0\0\x10\x04\0',
-        '\0\0\x1a\0\x02\x10\x04\0',
-        '\0\0\x1a\0\x03\x10\x04\0',
-      ],
-    }),
-    binaryType('application/x-quattropro', 'Quattro Pro workbook', 'wq1 wq2 wb1 wb2 wb3 qpw', {
-      magic: ['\0\0\x02\0\x20\x51\x06\0', '\0\0\x02\0\x01\x10'],
-    }),
     binaryType('application/vnd.stardivision.calc', 'StarCalc workbook', 'sdc', {
       cfbEntry: /^StarCalcDocument$/,
     }),
@@ -77,7 +66,6 @@ const rows = [
       magic: ['\xffWPC\x10\0\0\0\x01\x16'],
     }),
     binaryType('application/x-starview-metafile', 'StarView metafile', 'svm', { magic: ['VCLMTF'] }),
-    binaryType('image/x-pict', 'Macintosh picture', 'pict pct'),
   ),
 ];
 
@@ -87,7 +75,8 @@ const targets: ReadonlyMap<string, Target> = new Map(rows.map(([target, { type }
 
 /** What a file is turned into: by its type, or by what its type is called where another extractor declares it. */
 export function targetOf(contentType: string): Target {
-  if (/sheet|excel|calc|gnumeric|dbase/.test(contentType)) return targets.get(contentType) ?? 'xlsx';
+  if (/sheet|excel|calc|gnumeric|dbf|sylk|dif-table|1-2-3|quattro/.test(contentType))
+    return targets.get(contentType) ?? 'xlsx';
   if (/presentation|powerpoint|impress|slides/.test(contentType)) return targets.get(contentType) ?? 'pptx';
   return (
     targets.get(contentType) ?? (/graphics|draw|image|visio|publisher/.test(contentType) ? 'pdf' : 'docx')
