@@ -2,6 +2,7 @@ import type { Extractor } from '../define-extractor.ts';
 import { hwpExtractor, hwpxExtractor } from '../hangul/hangul.extractor.ts';
 import { iworkExtractor } from '../iwork/iwork.extractor.ts';
 import { oneNoteExtractor } from '../onenote/onenote.extractor.ts';
+import { projectExtractor } from '../project/project.extractor.ts';
 import { publisherExtractor } from '../publisher/publisher.extractor.ts';
 import { vsdExtractor, vsdxExtractor } from '../visio/visio.extractor.ts';
 import { wordPerfectExtractor } from '../wordperfect/wordperfect.extractor.ts';
@@ -21,4 +22,5 @@ export const papers: readonly Extractor[] = [
   worksExtractor,
   publisherExtractor,
   oneNoteExtractor,
+  projectExtractor,
 ];
