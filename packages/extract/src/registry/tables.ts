@@ -1,6 +1,7 @@
 import { arrowExtractor, avroExtractor, parquetExtractor } from '../columnar/columnar.extractor.ts';
 import { dbfExtractor, shapesExtractor } from '../dbf/dbf.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
+import { lotusExtractor } from '../lotus/lotus.extractor.ts';
 import { tableTextsExtractor } from '../lotus/table-texts.extractor.ts';
 import {
   matlabExtractor,
@@ -16,6 +17,7 @@ export const tables: readonly Extractor[] = [
   dbfExtractor,
   shapesExtractor,
   tableTextsExtractor,
+  lotusExtractor,
   stataExtractor,
   spssExtractor,
   sasExtractor,

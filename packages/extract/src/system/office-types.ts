@@ -20,7 +20,6 @@ const rows = [
     binaryType('application/x-macwrite', 'MacWrite document', 'mcw mw'),
     binaryType('application/x-writenow', 'WriteNow document', 'wn'),
     binaryType('application/x-pocket-word', 'Pocket Word document', 'psw pwd'),
-    binaryType('application/x-uof-text', 'Uniform Office text', 'uot'),
     binaryType('application/x-fictionwriter', 'Mariner Write document', 'mwd'),
   ),
   ...of(
@@ -29,14 +28,12 @@ const rows = [
       cfbEntry: /^StarCalcDocument$/,
     }),
     binaryType('application/x-pocket-excel', 'Pocket Excel workbook', 'pxl'),
-    binaryType('application/x-uof-sheet', 'Uniform Office sheet', 'uos'),
   ),
   ...of(
     'pptx',
     binaryType('application/vnd.stardivision.impress', 'StarImpress presentation', 'sdd', {
       cfbEntry: /^StarDrawDocument3?$/,
     }),
-    binaryType('application/x-uof-slides', 'Uniform Office slides', 'uop'),
   ),
   ...of(
     'pdf',
