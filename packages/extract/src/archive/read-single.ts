@@ -18,7 +18,7 @@ const decompressors = {
 export async function readCompressed(file: SourceFile, context: ExtractionContext): Promise<Extracted> {
   const create = decompressors[file.contentType as keyof typeof decompressors] ?? createGunzip;
   return readSingle(
-    await unpack(piecesOf(file, create()), { packedBytes: file.size }, context),
+    await unpack(piecesOf(file, create({ chunkSize })), { packedBytes: file.size }, context),
     file,
     context,
   );
@@ -33,6 +33,11 @@ export async function readLz4(file: SourceFile, context: ExtractionContext): Pro
 /** The part of the work that unpacking is; reading what was packed is the rest. */
 const unpackingShare = 0.3;
 
+const chunkSize = 128 * 1024;
+
+/** A file that begins like this is not unpacked to its end, which may be far away. */
+const hopeless = { bytes: 256 * 1024 * 1024, ratio: 400 };
+
 async function* piecesOf(
   { path, size, onShare }: SourceFile,
   inflated: Transform,
@@ -41,7 +46,11 @@ async function* piecesOf(
   const done = pipeline(packed, inflated);
   // Damage is told by what comes out, which is read first; here it would end the process.
   done.catch(() => {});
+  let written = 0;
   for await (const piece of inflated) {
+    written += piece.length;
+    if (written > hopeless.bytes && written > packed.bytesRead * hopeless.ratio)
+      throw new Unreadable('inflates_too_much', `begins with more than ${hopeless.ratio} times its size`);
     yield piece;
     onShare?.((packed.bytesRead / size) * unpackingShare);
   }
