@@ -13,6 +13,7 @@ import {
 } from '../ebook/ebook.extractor.ts';
 import { gnumericExtractor } from '../gnumeric/gnumeric.extractor.ts';
 import { jsonPackExtractor } from '../jsonpack/jsonpack.extractor.ts';
+import { kOfficeExtractor } from '../koffice/koffice.extractor.ts';
 import { idmlExtractor } from '../layout/idml.extractor.ts';
 import { inDesignExtractor } from '../layout/indesign.extractor.ts';
 import { mindMapExtractor } from '../mindmap/mindmap.extractor.ts';
@@ -30,6 +31,7 @@ import { ghostscriptExtractor, postscriptExtractor } from '../postscript/postscr
 import { scoreExtractor } from '../score/score.extractor.ts';
 import { smimeExtractor } from '../smime/smime.extractor.ts';
 import { tnefExtractor } from '../tnef/tnef.extractor.ts';
+import { uofExtractor } from '../uof/uof.extractor.ts';
 import { warcExtractor } from '../warc/warc.extractor.ts';
 import { xpsExtractor } from '../xps/xps.extractor.ts';
 
@@ -64,6 +66,8 @@ export const packages: readonly Extractor[] = [
   abiWordExtractor,
   dbxExtractor,
   scoreExtractor,
+  kOfficeExtractor,
+  uofExtractor,
 ];
 
 /** Archives that are something more by their name; they come after the archives themselves. */
