@@ -98,6 +98,8 @@ function asForm(page: PlainPage, texts: readonly string[]): PlainPage {
   return { ...page, isBare: false, blocks: texts.map((text) => ({ type: 'paragraph', text, box })) };
 }
 
+const unknownGlyph = /[\ue000-\uf8ff\ufffd]/;
+
 function toDraft(page: number, content: PageContent): Draft {
   const { width, height, runs, rules, pictures, comments, hasShapes } = content;
   const text = runs.map((run) => run.text).join('');
@@ -108,6 +110,6 @@ function toDraft(page: number, content: PageContent): Draft {
   const blocks = toBlocks(toRows(upright, rules), rules);
   for (const angle of new Set(runs.map((run) => run.angle)))
     if (angle !== 0) blocks.push(...toBlocks(toRows(runs.filter((run) => run.angle === angle)), []));
-  const showsMore = pictures.length > 0 || hasShapes || text !== '';
-  return { page, width, height, blocks, comments, isBare: showsMore && isBare(text), pictures };
+  const mayShowText = pictures.length > 0 || hasShapes || unknownGlyph.test(text);
+  return { page, width, height, blocks, comments, isBare: mayShowText && isBare(text), pictures };
 }

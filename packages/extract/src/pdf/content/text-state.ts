@@ -135,7 +135,7 @@ export function createTextCursor(emit: (run: Run) => void) {
 }
 
 /** Glyphs that nothing tells about: as many, and this part of all, are borne with. */
-const [fewUnknown, unknownPart] = [20, 0.02];
+const [fewUnknown, unknownPart] = [2, 0.02];
 
 /** Part of the size: more space between a few letters is one between words. */
 const spaceBetweenLetters = 0.18;

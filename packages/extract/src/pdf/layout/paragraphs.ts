@@ -1,3 +1,4 @@
+import { jointOf } from './broken-words.ts';
 import { boxOf, type PageBlock, type TextLine } from './page-block.ts';
 import { runsRightToLeft } from './reading-order.ts';
 import { itemMarker } from './rows.ts';
@@ -83,7 +84,7 @@ interface Place {
 
 function startsNew(last: TextLine, line: TextLine, { style, own, group, right }: Place): boolean {
   if (style.isBold !== own.isBold || style.isFixed !== own.isFixed) return true;
-  if (own.isFixed) return false;
+  if (own.isFixed || jointOf(last.text.trimEnd(), line.text.trimStart()).glue === '') return false;
   const indent = indentation * line.size;
   if (style.marker !== undefined)
     return (

@@ -48,7 +48,7 @@ function belongs(run: Run, row: { runs: readonly Run[]; y: number; size: number 
   const distance = Math.abs(run.y - row.y);
   if (distance <= sameLine * Math.min(run.size, row.size)) return true;
   if (distance > sameRow * Math.max(run.size, row.size)) return false;
-  return row.runs.every(({ x, right, size }) => run.right < x + size * 0.1 || run.x > right - size * 0.1);
+  return row.runs.every(({ x, right, size }) => run.right < x + size * 0.2 || run.x > right - size * 0.2);
 }
 
 function toSegments(runs: Run[], walls: readonly Rule[]): Segment[] {
