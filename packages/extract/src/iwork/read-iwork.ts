@@ -48,11 +48,21 @@ async function readComponents(zip: ZipFile, context: ExtractionContext): Promise
   for (const entry of zip.entries) {
     if (!/\.iwa$/.test(entry.name)) continue;
     const packed = await read(zip, entry, context);
-    const bytes = unpackComponent(packed);
+    const bytes = unpackSound(packed);
     context.budget.inflate(bytes.length, packed.length);
     components.push(bytes);
   }
   return writeDocument(openObjects(components));
+}
+
+/** A component that is damaged, or packed otherwise, leaves out its own objects only. */
+function unpackSound(packed: Buffer): Buffer {
+  try {
+    return unpackComponent(packed);
+  } catch (err) {
+    if (err instanceof Unreadable && err.reason === 'corrupt') return Buffer.alloc(0);
+    throw err;
+  }
 }
 
 async function read(zip: ZipFile, entry: ZipEntry, context: ExtractionContext): Promise<Buffer> {

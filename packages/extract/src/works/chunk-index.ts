@@ -5,7 +5,9 @@ interface Chunk {
 }
 
 const firstBlock = 0x18;
+/** Of an entry at least; its length comes first. */
 const entryBytes = 24;
+const longestEntry = 512;
 const none = 0xffffffff;
 
 /** The chunks of a stream of Works 2000 and later or of Publisher: blocks of entries, each naming where the next is. */
@@ -15,14 +17,15 @@ function* chunksOf(stream: Buffer): Generator<Chunk> {
   for (let block = firstBlock; block + 8 <= stream.length && !seen.has(block); ) {
     seen.add(block);
     const count = stream.readUInt16LE(block + 2);
+    let at = block + 8;
     for (let i = 0; i < count; i += 1) {
-      const at = block + 8 + i * entryBytes;
       if (at + entryBytes > stream.length) return;
       const start = stream.readUInt32LE(at + 16);
       yield {
         name: stream.toString('latin1', at + 2, at + 6),
         bytes: stream.subarray(start, start + stream.readUInt32LE(at + 20)),
       };
+      at += Math.min(Math.max(stream.readUInt16LE(at), entryBytes), longestEntry);
     }
     block = stream.readUInt32LE(block + 4);
     if (block === none) return;
