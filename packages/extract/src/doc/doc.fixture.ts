@@ -12,6 +12,7 @@ export interface MadeParagraph {
 interface MadeDocument {
   isOld?: boolean;
   language?: number;
+  isMac?: boolean;
   flags?: number;
   /** Characters of the body; what follows are the next stories. */
   bodyLength?: number;
@@ -124,6 +125,7 @@ function writeHeader(main: Buffer, options: MadeDocument, length: number, end: n
   main.writeUInt16LE(isOld ? 104 : 193, 2);
   main.writeUInt16LE(language, 6);
   main.writeUInt16LE(flags, 10);
+  main.writeUInt16LE(options.isMac ? 256 : 0, 20);
   main.writeUInt32LE(textAt, 24);
   main.writeUInt32LE(end, 28);
   main.writeUInt32LE(bodyLength, isOld ? 52 : 76);

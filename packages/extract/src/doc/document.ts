@@ -77,10 +77,12 @@ export function openDocument({ main, tables, data }: DocumentStreams, fib: Fib) 
 
 export type WordDocument = ReturnType<typeof openDocument>;
 
+const macPage = 10_000;
+
 /** Word 6 keeps bytes, whose meaning depends on the font's character set or else on the language. */
 function oldDecoder(tables: Buffer, fib: Fib): (text: string, font?: number) => string {
   const charsets = oldFontCharsets(tables, fib);
-  const byDefault = encodingOfPage(pageOfLanguage(fib.languageId));
+  const byDefault = encodingOfPage(fib.isMac ? macPage : pageOfLanguage(fib.languageId));
   return (text, font = 0) => {
     if (!/[\x80-\xff]/.test(text)) return text;
     const encoding = encodingOfCharset(charsets[font]) ?? byDefault;

@@ -45,6 +45,8 @@ export interface Fib {
   /** Word 6 and 95: the tables stand in the main stream, and all codes are older ones. */
   isOld: boolean;
   languageId: number;
+  /** Word 6 and before: the text is in the characters of the Macintosh. */
+  isMac: boolean;
   isComplex: boolean;
   tableStream: '0Table' | '1Table';
   firstByte: number;
@@ -56,6 +58,7 @@ export interface Fib {
 
 const firstNewVersion = 193;
 const firstOldVersion = 101;
+const macCharacters = 256;
 const oldHeaderBytes = 88;
 /** Where Word 2 has its table of pieces; no other table of it is read. */
 const oldestPieces = 286;
@@ -84,6 +87,7 @@ export function readFib(main: Buffer): Fib {
   return {
     isOld,
     languageId: main.readUInt16LE(6),
+    isMac: main.readUInt16LE(20) === macCharacters,
     isComplex: (flags & 4) !== 0,
     tableStream: flags & 0x200 ? '1Table' : '0Table',
     firstByte: main.readUInt32LE(24),

@@ -86,6 +86,11 @@ describe('a document of Word 6', () => {
     expect(read(text, { isOld: true, language: 0x419 })).toBe('Привет\n\n**bold**');
   });
 
+  it('is read in the characters of a Macintosh where one wrote it', () => {
+    const text = [{ text: Buffer.from([0x4d, 0x9f, 0x6c, 0x6c, 0x65, 0x0d]) }];
+    expect(read(text, { isOld: true, isMac: true })).toBe('Mülle');
+  });
+
   it('has tables', () => {
     const text: MadeParagraph[] = [
       { text: 'a\x07', properties: '00001801' },
