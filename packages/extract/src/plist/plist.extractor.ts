@@ -10,7 +10,7 @@ export const plistExtractor = defineExtractor({
       head: /^bplist0.*WebMainResource/s,
     }),
     binaryType('application/x-bplist', 'Property list (binary)', 'plist bplist nib strings', {
-      magic: ['bplist0'],
+      head: /^bplist0/,
     }),
   ],
   maxBytes: 256 * 1024 * 1024,

@@ -10,6 +10,7 @@ export interface CrawlRecord {
   length: number;
 }
 
+const usualHeadBytes = 4 * 1024;
 const maxHeadBytes = 64 * 1024;
 
 /** Reads bytes of a crawl, in which records follow one another. */
@@ -33,20 +34,27 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 }
 
 async function* recordsOf(read: CrawlFile['read'], size: number): AsyncGenerator<CrawlRecord> {
+  const headAt = async (at: number, bytes: number) =>
+    (await read(at, Math.min(bytes, size - at))).toString('latin1');
   for (let at = 0; at < size; ) {
-    const head = (await read(at, Math.min(maxHeadBytes, size - at))).toString('latin1');
-    const blank = /^[\r\n]+/.exec(head)?.[0].length ?? 0;
-    if (blank === head.length) return;
-    const record = warcRecord(head.slice(blank)) ?? arcRecord(head.slice(blank));
-    if (!record) {
+    const found = parse(await headAt(at, usualHeadBytes)) ?? parse(await headAt(at, maxHeadBytes));
+    if (found === 'blank') return;
+    if (!found) {
       if (at === 0) throw new Unreadable('corrupt', 'no record');
       return;
     }
-    const start = at + blank + record.headLength;
-    const length = Math.min(record.length, size - start);
-    yield { ...record, start, length };
-    at = start + record.length;
+    const start = at + found.headLength;
+    yield { ...found, start, length: Math.min(found.length, size - start) };
+    at = start + found.length;
   }
+}
+
+/** Empty lines divide records. */
+function parse(head: string): Parsed | 'blank' | undefined {
+  const blank = /^[\r\n]+/.exec(head)?.[0].length ?? 0;
+  if (blank === head.length) return 'blank';
+  const record = warcRecord(head.slice(blank)) ?? arcRecord(head.slice(blank));
+  return record && { ...record, headLength: blank + record.headLength };
 }
 
 type Parsed = Omit<CrawlRecord, 'start'> & { headLength: number };
