@@ -6,7 +6,7 @@ import type { ExtractionContext } from '../context.ts';
 import type { Extracted, SourceFile } from '../define-extractor.ts';
 import { Unreadable } from '../unreadable.ts';
 import { unpackLz4 } from './lz4.ts';
-import { unpack } from './unpack.ts';
+import { beginningBytes, unpack } from './unpack.ts';
 
 const decompressors = {
   'application/gzip': createGunzip,
@@ -18,7 +18,7 @@ const decompressors = {
 export async function readCompressed(file: SourceFile, context: ExtractionContext): Promise<Extracted> {
   const create = decompressors[file.contentType as keyof typeof decompressors] ?? createGunzip;
   return readSingle(
-    await unpack(piecesOf(file, create({ chunkSize })), { packedBytes: file.size }, context),
+    await unpack(piecesOf(file, create({ chunkSize }), context), { packedBytes: file.size }, context),
     file,
     context,
   );
@@ -35,12 +35,10 @@ const unpackingShare = 0.3;
 
 const chunkSize = 128 * 1024;
 
-/** A file that begins like this is not unpacked to its end, which may be far away. */
-const hopeless = { bytes: 256 * 1024 * 1024, ratio: 400 };
-
 async function* piecesOf(
   { path, size, onShare }: SourceFile,
   inflated: Transform,
+  { budget }: ExtractionContext,
 ): AsyncGenerator<Uint8Array> {
   const packed = createReadStream(path);
   const done = pipeline(packed, inflated);
@@ -49,8 +47,7 @@ async function* piecesOf(
   let written = 0;
   for await (const piece of inflated) {
     written += piece.length;
-    if (written > hopeless.bytes && written > packed.bytesRead * hopeless.ratio)
-      throw new Unreadable('inflates_too_much', `begins with more than ${hopeless.ratio} times its size`);
+    if (written > beginningBytes) budget.ratio(written, packed.bytesRead);
     yield piece;
     onShare?.((packed.bytesRead / size) * unpackingShare);
   }

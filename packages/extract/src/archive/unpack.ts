@@ -5,6 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ExtractionContext } from '../context.ts';
 import { Unreadable } from '../unreadable.ts';
 
+/** By then it shows whether a file is packed too tightly, whose end may be far away. */
+export const beginningBytes = 256 * 1024 * 1024;
+
 /** Writes what is unpacked to a file of this process, counting it; gives its path. */
 export async function unpack(
   pieces: AsyncIterable<Uint8Array>,

@@ -19,8 +19,8 @@ export interface ZipFile {
   entries: readonly ZipEntry[];
   /** The content of a stored or deflated entry; throws when it is longer than `maxBytes`. */
   read(entry: ZipEntry, maxBytes: number): Promise<Buffer>;
-  /** The same in pieces, of any length; who reads them counts them. */
-  pieces(entry: ZipEntry): AsyncIterable<Buffer>;
+  /** The same in pieces, of any length; who reads them counts them, and is told of the packed bytes that were taken for them. */
+  pieces(entry: ZipEntry, onPacked?: (bytes: number) => void): AsyncIterable<Buffer>;
   close(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function openZip(path: string): Promise<ZipFile> {
     return {
       entries,
       read: (entry, maxBytes) => readEntry(file, entry, maxBytes),
-      pieces: (entry) => piecesOf(file, entry),
+      pieces: (entry, onPacked) => piecesOf(file, entry, onPacked),
       close: () => file.close(),
     };
   } catch (err) {
@@ -125,17 +125,26 @@ async function readEntry(file: FileHandle, entry: ZipEntry, maxBytes: number): P
 
 const pieceBytes = 128 * 1024;
 
-async function* packedPieces(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
+async function* packedPieces(
+  file: FileHandle,
+  entry: ZipEntry,
+  onPacked?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   const start = await findContent(file, entry);
   for (let at = 0; at < entry.packedBytes; at += pieceBytes) {
     const piece = await readAt(file, start + at, Math.min(pieceBytes, entry.packedBytes - at));
     if (piece.length === 0) throw new Unreadable('corrupt', entry.name);
+    onPacked?.(piece.length);
     yield piece;
   }
 }
 
-async function* piecesOf(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
-  const packed = packedPieces(file, entry);
+async function* piecesOf(
+  file: FileHandle,
+  entry: ZipEntry,
+  onPacked?: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const packed = packedPieces(file, entry, onPacked);
   if (entry.method === 0) {
     yield* packed;
     return;
