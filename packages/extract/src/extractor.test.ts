@@ -45,7 +45,7 @@ describe('reading in a process of its own', () => {
       files.map((name) => extractor.extract({ path: example(name), fileName: name }, never)),
     );
     expect(read.map(({ markdown }) => markdown.split('\n')[0])).toEqual([
-      'Aldmoor Water plc Annual report and accounts for the year ended 31 March 2025',
+      'Aldmoor Water plc',
       '# Meter Maintenance Agreement',
       '# How to read your water meter',
     ]);
