@@ -22,7 +22,7 @@ FROM node:24-bookworm-slim
 RUN apt-get update \
  && apt-get install -y --no-install-recommends \
       libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui libreoffice-draw-nogui \
-      pandoc ffmpeg p7zip-full poppler-utils tesseract-ocr djvulibre-bin antiword catdoc libheif-examples \
+      pandoc ffmpeg ghostscript p7zip-full poppler-utils tesseract-ocr djvulibre-bin antiword catdoc libheif-examples \
       pocketsphinx pocketsphinx-en-us fonts-liberation \
       bubblewrap python3 python3-numpy python3-pandas python3-matplotlib \
  && rm -rf /var/lib/apt/lists/*
