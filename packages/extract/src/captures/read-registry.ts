@@ -7,7 +7,8 @@ import { Unreadable } from '../unreadable.ts';
 
 const firstBin = 4096;
 const mostKeys = 20_000;
-const mostValues = 100;
+const mostValues = 50;
+const longest = 2_000;
 const mostDepth = 64;
 const hasShortName = 0x20;
 
@@ -27,7 +28,7 @@ export function readRegistry(view: View): ExtractedText {
     const own = nameAt(view, at + 76, view.u16(at + 72, true), (view.u16(at + 2, true) & hasShortName) !== 0);
     const place = depth === 0 ? '' : path === '' ? own : `${path}\\${own}`;
     const values = attempt(() => valuesOf(view, at)) ?? [];
-    if (values.length > 0 || depth > 0) rows.push([place, values.join('; ')]);
+    if (values.length > 0 || depth > 0) rows.push([place, values.join('; ').slice(0, longest)]);
     for (const child of childrenOf(view, view.u32(at + 28, true), 0))
       attempt(() => visit(child, place, depth + 1));
   };
@@ -73,8 +74,8 @@ function valueAt(view: View, at: number): string {
   if (view.bytes(at, 2).toString('latin1') !== 'vk') return '';
   const name = nameAt(view, at + 20, view.u16(at + 2, true), (view.u16(at + 16, true) & 1) !== 0);
   const [length, place, type] = [4, 8, 12].map((field) => view.u32(at + field, true));
-  if (!isText(type ?? 0) || (length ?? 0) > 16_384) return name;
   const isInside = ((length ?? 0) & 0x80000000) !== 0;
+  if (!isText(type ?? 0) || (!isInside && (length ?? 0) > longest)) return name;
   const bytes = isInside ? view.bytes(at + 8, 4) : view.bytes(firstBin + (place ?? 0) + 4, length ?? 0);
   const text = bytes
     .toString('utf16le', 0, bytes.length & ~1)

@@ -1,7 +1,7 @@
 import type { View } from '../bytes/view.ts';
 
-const mostFonts = 64;
-const mostBytes = 32 * 1024 * 1024;
+const mostFonts = 16;
+const mostBytes = 8 * 1024 * 1024;
 
 /** The OpenType fonts among the resources of a Macintosh font file. */
 export function readSuitcase(view: View): Buffer[] {
@@ -13,7 +13,7 @@ export function readSuitcase(view: View): Buffer[] {
     const entry = types + 2 + i * 8;
     if (view.bytes(entry, 4).toString('latin1') !== 'sfnt') continue;
     const resources = Math.min(view.u16(entry + 4) + 1, mostFonts);
-    for (let n = 0; n < resources; n += 1) {
+    for (let n = 0; n < resources && fonts.length < mostFonts; n += 1) {
       const place = data + (view.u32(types + view.u16(entry + 6) + n * 12 + 4) & 0xffffff);
       fonts.push(view.bytes(place + 4, Math.min(view.u32(place), mostBytes)));
     }

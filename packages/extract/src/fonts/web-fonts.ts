@@ -18,7 +18,7 @@ export function readWebFont(view: View, sheet: FactSheet): FontTables {
     const cursor = createCursor(view, 44 + i * 20);
     const tag = cursor.bytes(4).toString('latin1');
     const [offset, packed, length] = [cursor.u32(), cursor.u32(), cursor.u32()];
-    if (!told.has(tag)) continue;
+    if (!told.has(tag) || tables.has(tag)) continue;
     const bytes = attempt(() => {
       const stored = view.bytes(offset, packed);
       return packed < length ? inflateSync(stored, { maxOutputLength }) : stored;

@@ -6,6 +6,7 @@ import { Unreadable } from '../unreadable.ts';
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz._';
 const mostStrings = 1_000_000;
 const mostRows = 20_000;
+const longest = 8_000;
 
 /** The name of a table: a stream's name has two letters in a character. */
 function tableName(name: string): string {
@@ -66,7 +67,7 @@ function readStrings(pool: Buffer, data: Buffer): { strings: string[]; isLong: b
       length = uses * 65_536 + pool.readUInt16LE(entry + 4);
       entry += 4;
     }
-    strings.push(decoder.decode(data.subarray(at, at + length)));
+    strings.push(decoder.decode(data.subarray(at, at + Math.min(length, longest))));
     at += length;
   }
   return { strings, isLong: (pool.readUInt16LE(2) & 0x8000) !== 0 };

@@ -6,7 +6,7 @@ import { Unreadable } from '../unreadable.ts';
 
 const mostEntries = 5_000;
 const mostTensors = 100_000;
-const mostItems = 5_000_000;
+const mostItems = 1_000_000;
 const longest = 1024 * 1024;
 
 /** Bytes of the kinds of values that have a fixed size. */

@@ -1,5 +1,6 @@
 const mostValues = 500;
 const longest = 4_000;
+const mostTemplateBytes = 8_192;
 
 const kinds = { text: 0x01, bytes: 0x02, guid: 0x0f, size: 0x10, xml: 0x21, textList: 0x81 } as const;
 
@@ -19,7 +20,8 @@ function readFragment(chunk: Buffer, start: number, end: number, values: string[
   let at = start + 14;
   const bodyBytes = chunk.readUInt32LE(template + 20);
   if (template === at) at += 24 + bodyBytes;
-  values.push(...constantsIn(chunk, template + 24, Math.min(template + 24 + bodyBytes, chunk.length)));
+  const told = Math.min(bodyBytes, mostTemplateBytes);
+  values.push(...constantsIn(chunk, template + 24, Math.min(template + 24 + told, chunk.length)));
   const count = Math.min(chunk.readUInt32LE(at), mostValues);
   const table = at + 4;
   let place = table + count * 4;

@@ -35,7 +35,7 @@ function readChunk(chunk: Buffer, rows: string[][]): void {
     const time = momentOf(chunk.readBigUInt64LE(at + 16));
     const start = at + 24;
     const values = attempt(() => readRecord(chunk, start, Math.min(at + length - 4, chunk.length))) ?? [];
-    rows.push([time, [...new Set(values)].join('; ')]);
+    rows.push([time, [...new Set(values)].join('; ').slice(0, 2_000)]);
     at += length;
   }
 }

@@ -56,7 +56,7 @@ export function createListener() {
     heard,
     hear(frame: Frame): void {
       const start = internetStart(frame);
-      if (start === undefined || heard.names.size + heard.requests.size > most) return;
+      if (start === undefined || heard.names.size + heard.requests.size + heard.texts.size > most) return;
       const packet = frame.bytes.subarray(start);
       const isSixth = packet.readUInt8(0) >> 4 === 6;
       const length = isSixth ? 40 : (packet.readUInt8(0) & 15) * 4;

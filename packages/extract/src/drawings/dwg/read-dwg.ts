@@ -18,7 +18,7 @@ const releases: Record<string, string> = {
 };
 
 const labels = ['Title', 'Subject', 'Author', 'Keywords', 'Comments', 'Last saved by', 'Revision', 'Address'];
-const mostBytes = 16 * 1024 * 1024;
+const mostBytes = 4 * 1024 * 1024;
 const mostProperties = 200;
 
 /** What an AutoCAD drawing says of itself; up to the release of 2000 its texts too, which lie in later ones packed. */

@@ -19,7 +19,7 @@ const records = {
 } as const;
 
 const mostRecords = 2_000_000;
-const mostRuns = 50_000;
+const mostRuns = 20_000;
 const plusMark = 0x2b464d45;
 
 /** The texts that an enhanced metafile draws (MS-EMF), in their order, and its description. */
@@ -66,7 +66,7 @@ function readRecord(state: State, type: number, at: number, length: number): voi
   if (type === records.select) state.height = state.heights.get(view.u32(at + 8, true)) ?? state.height;
   if (type === records.text8 || type === records.text16) addText(state, at, at + 36, type === records.text16);
   if (type === records.poly8 || type === records.poly16) {
-    const count = Math.min(view.u32(at + 36, true), 10_000);
+    const count = Math.min(view.u32(at + 36, true), Math.floor((length - 40) / 40));
     for (let i = 0; i < count; i += 1) addText(state, at, at + 40 + i * 40, type === records.poly16);
   }
   if (type === records.small) addSmall(state, at);
@@ -79,7 +79,7 @@ const glyphsOnly = 0x10;
 function addText({ view, runs, height }: State, record: number, at: number, isWide: boolean): void {
   const field = (place: number) => view.u32(at + place, true);
   const count = field(8);
-  if (count === 0 || count > 65_536 || field(16) & glyphsOnly) return;
+  if (count === 0 || count > 8_192 || field(16) & glyphsOnly) return;
   const text = view
     .bytes(record + field(12), count * (isWide ? 2 : 1))
     .toString(isWide ? 'utf16le' : 'latin1');
@@ -95,7 +95,7 @@ function addSmall({ view, runs, height }: State, at: number): void {
   const [count, options] = [field(16), field(20)];
   const isNarrow = (options & 0x200) !== 0;
   const start = at + (options & 0x100 ? 36 : 52);
-  if (count > 65_536) return;
+  if (count > 8_192) return;
   const text = view.bytes(start, count * (isNarrow ? 1 : 2)).toString(isNarrow ? 'latin1' : 'utf16le');
   runs.push({ x: field(8) | 0, y: field(12) | 0, text, height });
 }

@@ -7,7 +7,8 @@ import { createDecoder } from '../../text/decode-text.ts';
 import { joinRuns, type Run } from './placed-text.ts';
 
 const mostRecords = 2_000_000;
-const mostRuns = 50_000;
+const mostRuns = 20_000;
+const longest = 8_192;
 
 const textOut = 0x0521;
 const extendedTextOut = 0x0a32;
@@ -92,7 +93,7 @@ function readRecord(state: State, kind: number, at: number): void {
 const symbols = 2;
 
 function addRun({ runs, font }: State, bytes: Buffer, x: number, y: number, end?: number): void {
-  if (font.charset === symbols) return;
+  if (font.charset === symbols || bytes.length > longest) return;
   const text = createDecoder(encodingOfCharset(font.charset) ?? 'windows-1252').decode(bytes);
   runs.push({ x, y, text, height: font.height, end });
 }

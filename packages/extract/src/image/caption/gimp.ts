@@ -5,6 +5,8 @@ import type { Caption } from './caption.ts';
 import { readXmp } from './read-xmp.ts';
 
 const mostLayers = 2_000;
+const mostParasiteBytes = 64 * 1024;
+const mostProperties = 200;
 const visible = 8;
 const parasites = 21;
 
@@ -47,12 +49,12 @@ function readLayer(view: View, at: number, caption: Caption): void {
 /** Goes through a list of properties and tells whether what has them is shown. */
 function readProperties(cursor: Cursor, tell: (parasite: string, text: string) => void): boolean {
   let isVisible = true;
-  for (let i = 0; i < 1_000; i += 1) {
+  for (let i = 0; i < mostProperties; i += 1) {
     const [type, length] = [cursor.u32(), cursor.u32()];
     if (type === 0) break;
     const end = cursor.at() + length;
     if (type === visible) isVisible = cursor.u32() !== 0;
-    if (type === parasites) {
+    if (type === parasites && length <= mostParasiteBytes) {
       while (cursor.at() + 12 < end) {
         const name = cursor.text(Math.min(cursor.u32(), 4096));
         cursor.skip(4);

@@ -7,6 +7,7 @@ import { readXmp } from './read-xmp.ts';
 
 const mostItems = 5_000;
 const mostExtents = 64;
+const mostTold = 32;
 const mostBytes = 8 * 1024 * 1024;
 
 /** Exif and XMP among the items of a HEIF file (ISO 23008-12), which its `meta` box lists. */
@@ -21,7 +22,9 @@ export function readItems(view: View, from: number, to: number, caption: Caption
     if (type === 'iloc') places = attempt(() => itemPlaces(view, at + 8)) ?? places;
     at += length;
   }
-  for (const [id, type] of types) {
+  for (const [id, type] of [...types]
+    .filter(([, kind]) => kind === 'Exif' || kind === 'mime')
+    .slice(0, mostTold)) {
     const place = places.get(id);
     if (!place || place.length > mostBytes) continue;
     const bytes = attempt(() => view.bytes(place.at, place.length));

@@ -9,7 +9,7 @@ import { readXmp } from './read-xmp.ts';
 import { readResources } from './resources.ts';
 
 const mostChunks = 20_000;
-const mostBytes = 8 * 1024 * 1024;
+const mostBytes = 1024 * 1024;
 
 const keywords: Record<string, CaptionPart> = {
   title: 'title',
@@ -32,16 +32,21 @@ const machine =
 /** The chunks of a PNG, MNG or JNG file that are text. */
 export function readPng(view: View, caption: Caption): void {
   let at = 8;
+  let texts = 0;
   for (let i = 0; i < mostChunks && at + 8 <= view.size; i += 1) {
     const length = view.u32(at);
     const type = view.bytes(at + 4, 4).toString('latin1');
-    if (length <= mostBytes && /^(?:[tiz][TX]|eXIf)/.test(type))
-      attempt(() => readChunk(type, view.bytes(at + 8, length), caption));
+    const isText = length <= mostBytes && /^(?:[tiz][TX]|eXIf)/.test(type);
+    if (isText) texts += 1;
+    if (isText && texts <= mostTexts) attempt(() => readChunk(type, view.bytes(at + 8, length), caption));
     at += 12 + length;
   }
 }
 
 const inflate = (bytes: Buffer): Buffer => inflateSync(bytes, { maxOutputLength: mostBytes });
+
+/** Packed texts beyond these are left out: each may grow to the bound. */
+const mostTexts = 200;
 
 function readChunk(type: string, bytes: Buffer, caption: Caption): void {
   if (type === 'eXIf') readExif(viewOf(bytes), caption);

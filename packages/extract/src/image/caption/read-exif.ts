@@ -36,7 +36,7 @@ function readWords(entry: Entry, caption: Caption): void {
 }
 
 /** Tags of ASCII hold UTF-8, or whatever the writing program's system has. */
-const textIn = (bytes: Buffer): string => decodeText(bytes.subarray(0, 64 * 1024)).replace(/\0.*$/s, '');
+const textIn = (bytes: Buffer): string => decodeText(bytes.subarray(0, 16 * 1024)).replace(/\0.*$/s, '');
 
 /** GeoTIFF divides its texts by bars. */
 const citation = (bytes: Buffer): string => textIn(bytes).split('|').filter(Boolean).join(', ');

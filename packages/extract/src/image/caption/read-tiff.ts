@@ -13,6 +13,7 @@ export interface Entry {
 const mostDirectories = 64;
 const mostEntries = 2_000;
 const mostBytes = 8 * 1024 * 1024;
+const mostBytesInAll = 32 * 1024 * 1024;
 
 /** Bytes of one value, by its type; 0 where there is no such type. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
@@ -23,7 +24,7 @@ export function readDirectories(view: View) {
   if (order !== 'II' && order !== 'MM') throw new Unreadable('corrupt', 'no TIFF');
   const little = order === 'II';
   const isBig = view.u16(2, little) === 43;
-  const layout: Layout = { view, little, isBig, seen: new Set() };
+  const layout: Layout = { view, little, isBig, seen: new Set(), bytesLeft: mostBytesInAll };
   const main = follow(layout, isBig ? view.u64(8, little) : view.u32(4, little));
   const below = (number: number): Entry[] => {
     const pointers = main.filter((entry) => entry.tag === number);
@@ -37,6 +38,8 @@ interface Layout {
   little: boolean;
   isBig: boolean;
   seen: Set<number>;
+  /** Bytes of values that may still be read; fields may share theirs. */
+  bytesLeft: number;
 }
 
 const numberIn = (bytes: Buffer, little: boolean): number =>
@@ -65,12 +68,14 @@ function follow(layout: Layout, first: number): Entry[] {
   return entries;
 }
 
-function readEntry({ view, little, isBig }: Layout, at: number): Entry {
+function readEntry(layout: Layout, at: number): Entry {
+  const { view, little, isBig } = layout;
   const count = isBig ? view.u64(at + 4, little) : view.u32(at + 4, little);
   const length = count * (sizes[view.u16(at + 2, little)] ?? 0);
   const field = at + (isBig ? 12 : 8);
   const bytes = (): Buffer => {
-    if (length > mostBytes) throw new Unreadable('corrupt', 'a field is too large');
+    layout.bytesLeft -= length;
+    if (length > mostBytes || layout.bytesLeft < 0) throw new Unreadable('corrupt', 'a field is too large');
     if (length <= (isBig ? 8 : 4)) return view.bytes(field, length);
     return view.bytes(isBig ? view.u64(field, little) : view.u32(field, little), length);
   };

@@ -23,6 +23,7 @@ const machines: Record<number, string> = {
 };
 
 const mostSymbols = 20_000;
+const mostConstants = 16;
 const needed = 1;
 const soname = 14;
 
@@ -49,7 +50,9 @@ export function readElf(view: View): ExtractedText {
   ))
     sheet.fact('Module', fact.replace('=', ': '));
   sheet.list('Names', symbolNames(attempt(() => symbols(elf)) ?? []));
-  const constants = elf.sections.filter(({ name }) => /^\.rodata|^\.data\.rel\.ro/.test(name));
+  const constants = elf.sections
+    .filter(({ name }) => /^\.rodata|^\.data\.rel\.ro/.test(name))
+    .slice(0, mostConstants);
   sheet.list(
     'Messages',
     constants.flatMap(({ offset, size }) => attempt(() => messagesAt(view, offset, size)) ?? []),

@@ -9,6 +9,7 @@ import { symbolNames } from '../symbol-names.ts';
 
 const mostCommands = 2_000;
 const mostSymbols = 20_000;
+const mostMessages = 4_000;
 const external = 0x01;
 const defined = 0x0e;
 
@@ -85,6 +86,7 @@ function readCommand(image: Image, at: number): void {
     if (!/^__(?:cstring|ustring)$/.test(untilZero(view.bytes(section, 16)))) continue;
     const size = isWide ? view.u64(section + 40, little) : view.u32(section + 36, little);
     const offset = view.u32(section + (isWide ? 48 : 40), little);
+    if (found.messages.length > mostMessages) return;
     found.messages.push(...messagesAt(view, image.start + offset, size));
   }
 }

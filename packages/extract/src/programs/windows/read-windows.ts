@@ -39,7 +39,9 @@ const spaced = (label: string): string =>
   label.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function messagesOf({ view, sections }: PeImage): string[] {
-  const constants = sections.filter(({ name }) => /^\.?(?:rdata|data|rodata|CODE|DATA)$/i.test(name));
+  const constants = sections
+    .filter(({ name }) => /^\.?(?:rdata|data|rodata|CODE|DATA)$/i.test(name))
+    .slice(0, 4);
   return constants.flatMap(({ offset, length }) => attempt(() => messagesAt(view, offset, length)) ?? []);
 }
 

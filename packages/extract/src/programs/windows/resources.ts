@@ -9,6 +9,7 @@ const types = { menu: 4, dialog: 5, strings: 6, messages: 11, version: 16 } as c
 
 const mostEntries = 20_000;
 const mostBytes = 1024 * 1024;
+const mostBytesInAll = 64 * 1024 * 1024;
 
 /** The words among the resources of a program: of one language where there are several of them. */
 export function readResources(image: PeImage): { facts: [string, string][]; texts: string[] } {
@@ -34,6 +35,7 @@ function* resources({ view, directory, place }: PeImage): Generator<{ type: numb
   if (root === undefined) return;
   const wanted: ReadonlySet<number> = new Set(Object.values(types));
   let left = mostEntries;
+  let bytesLeft = mostBytesInAll;
   const entries = (at: number) => {
     const count = Math.min(view.u16(at + 12, true) + view.u16(at + 14, true), 5_000);
     return Array.from({ length: count }, (_, i) => ({
@@ -52,6 +54,8 @@ function* resources({ view, directory, place }: PeImage): Generator<{ type: numb
         const at = place(view.u32(leaf, true)) ?? view.size;
         return view.bytes(at, Math.min(view.u32(leaf + 4, true), mostBytes));
       });
+      bytesLeft -= bytes?.length ?? 0;
+      if (bytesLeft < 0) return;
       if (bytes) yield { type: type.id, bytes };
     }
   }

@@ -39,6 +39,7 @@ function* denseAttributes(file: Hdf5File, at: number): Generator<Attribute> {
 
 function readAttribute(file: Hdf5File, at: number): { attribute: Attribute[]; end: number } {
   const { view } = file;
+  file.step();
   const version = view.u8(at);
   const [nameLength, typeLength, spaceLength] = [2, 4, 6].map((place) => view.u16(at + place, true));
   const padded = (length = 0) => (version === 1 ? Math.ceil(length / 8) * 8 : length);

@@ -1,6 +1,7 @@
 import type { View } from '../../bytes/view.ts';
 import { Unreadable } from '../../unreadable.ts';
 
+const mostSteps = 3_000_000;
 const signature = '\x89HDF\r\n\x1a\n';
 
 /** An HDF5 file: numbers of the sizes that its superblock says, and addresses from where it begins. */
@@ -12,6 +13,8 @@ export interface Hdf5File {
   /** An address; undefined where there is none. */
   address(at: number): number | undefined;
   length(at: number): number;
+  /** Counts what is read; throws where that does not end, as parts of a file may refer to each other. */
+  step(): void;
 }
 
 /** Reads the superblock (HDF5 file format specification, II). */
@@ -36,5 +39,10 @@ export function openHdf5(view: View): Hdf5File {
     isNew ? start + 12 + 3 * offsetBytes : start + (version === 1 ? 28 : 24) + 5 * offsetBytes,
   );
   if (root === undefined) throw new Unreadable('corrupt', 'no root');
-  return { view, offsetBytes, lengthBytes, root, address, length: (at) => number(at, lengthBytes) };
+  let left = mostSteps;
+  const step = () => {
+    left -= 1;
+    if (left < 0) throw new Unreadable('corrupt', 'parts without end');
+  };
+  return { step, view, offsetBytes, lengthBytes, root, address, length: (at) => number(at, lengthBytes) };
 }

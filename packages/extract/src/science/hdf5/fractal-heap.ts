@@ -26,6 +26,7 @@ export function heapBlocks(file: Hdf5File, at: number): { at: number; end: numbe
   else {
     const entries = root + 5 + offsetBytes + Math.ceil(heapBits / 8);
     for (let i = 0; i < Math.min(rows * width, mostBlocks); i += 1) {
+      file.step();
       const row = Math.floor(i / width);
       const length = startBytes * 2 ** Math.max(0, row - 1);
       if (length > largest) break;

@@ -27,6 +27,7 @@ export function linksOf(file: Hdf5File, messages: readonly Message[]): Link[] {
 
 function readLink(file: Hdf5File, at: number, end: number): { link: Link[]; end: number } {
   const { view } = file;
+  file.step();
   const flags = view.u8(at + 1);
   let place = at + 2;
   const kind = flags & 8 ? view.u8(place) : 0;
@@ -77,6 +78,7 @@ function* tableLinks(file: Hdf5File, at: number): Generator<Link> {
     }
     if (kind !== 'SNOD') continue;
     for (let i = 0; i < count; i += 1) {
+      file.step();
       const entry = node + 8 + i * (2 * file.offsetBytes + 24);
       const offset = file.offsetBytes === 8 ? view.u64(entry, true) : view.u32(entry, true);
       const address = file.address(entry + file.offsetBytes);

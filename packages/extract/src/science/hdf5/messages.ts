@@ -49,17 +49,24 @@ function continued(file: Hdf5File, { at }: Message, isNew: boolean): { at: numbe
   return isNew ? { at: start + 4, end: end - 4 } : { at: start, end };
 }
 
-function* oldMessages({ view }: Hdf5File, start: number, end: number): Generator<Message> {
+function* oldMessages({ view, step }: Hdf5File, start: number, end: number): Generator<Message> {
   for (let at = start; at + 8 <= end; ) {
+    step();
     const length = view.u16(at + 2, true);
     yield { type: view.u16(at, true), at: at + 8, end: at + 8 + length };
     at += 8 + length;
   }
 }
 
-function* newMessages({ view }: Hdf5File, start: number, end: number, hasOrder: boolean): Generator<Message> {
+function* newMessages(
+  { view, step }: Hdf5File,
+  start: number,
+  end: number,
+  hasOrder: boolean,
+): Generator<Message> {
   const head = hasOrder ? 6 : 4;
   for (let at = start; at + head <= end; ) {
+    step();
     const length = view.u16(at + 1, true);
     yield { type: view.u8(at), at: at + head, end: at + head + length };
     at += head + length;

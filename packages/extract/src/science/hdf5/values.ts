@@ -72,6 +72,7 @@ function heapText(file: Hdf5File, heap: number, index: number, length: number): 
   const { view, lengthBytes } = file;
   const end = Math.min(heap + file.length(heap + 8), view.size);
   for (let at = heap + 8 + lengthBytes, i = 0; at + 8 + lengthBytes <= end && i < 65_536; i += 1) {
+    file.step();
     const size = file.length(at + 8);
     if (view.u16(at, true) === index)
       return shortText(view.bytes(at + 8 + lengthBytes, Math.min(size, length, 65_536)));
