@@ -21,6 +21,9 @@ import { readXfaForm } from './xfa.ts';
 /** It is read as a whole; larger files are left to the engine, which takes them page by page. */
 const maxBytes = 64 * 1024 * 1024;
 
+/** Processor time after which the engine has its turn; a page mostly takes less than one of them. */
+const [cpuMs, cpuMsPerMegabyte] = [8_000, 200];
+
 /** Pages that are held before they are written. */
 const pagesPerWindow = 200;
 
@@ -72,9 +75,12 @@ function readPages(file: Buffer): PlainPdf {
     pages.push(...drafts.map((draft) => written(draft, known)));
     drafts = [];
   };
+  const spentMs = createCpuClock();
+  const limitMs = cpuMs + (file.length / 1e6) * cpuMsPerMegabyte;
   let page = 0;
   for (const object of pagesOf(document)) {
     page++;
+    if (spentMs() > limitMs) throw new NotPlain('it takes too long');
     const draft = toDraft(page, read(object));
     sizes.add(draft.blocks);
     drafts.push(draft);
@@ -86,6 +92,14 @@ function readPages(file: Buffer): PlainPdf {
   const form = first && readXfaForm(document, first.blocks.map(({ text }) => text).join('\n'));
   if (first && form) pages.splice(0, pages.length, asForm(first, form));
   return { pages, info: plainInfo(document), attachments: listAttachments(document) };
+}
+
+function createCpuClock(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
 }
 
 const written = ({ blocks, ...rest }: Draft, sizes: Sizes): PlainPage => ({

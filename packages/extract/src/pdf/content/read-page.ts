@@ -14,7 +14,9 @@ import { createTextCursor, initialText } from './text-state.ts';
 
 const deepestForm = 12;
 const maxOperators = 5_000_000;
-const maxRuns = 500_000;
+const maxRuns = 50_000;
+/** Of content that is unpacked for one page, with its forms as often as they are drawn. */
+const maxContentBytes = 128 * 1024 * 1024;
 const maxPictures = 2_000;
 
 /** Reads the content of the pages of one document; fonts are loaded once. */
@@ -40,6 +42,7 @@ export function createPageReader(document: PdfDocument) {
     const paths = createPaths();
     const marked = hidden.onPage();
     let count = 0;
+    let contentBytes = 0;
     const cursor = createTextCursor((run) => {
       if (runs.length >= maxRuns) throw new NotPlain('too many pieces of text');
       if (!marked.isHidden() && isOnPage(run, width, height)) runs.push(run);
@@ -65,6 +68,8 @@ export function createPageReader(document: PdfDocument) {
     }
 
     function interpret(bytes: Buffer, resources: Dict, state: State, depth: number): void {
+      contentBytes += bytes.length + 1_000;
+      if (contentBytes > maxContentBytes) throw new NotPlain('too much content on a page');
       const lexer = new Lexer(bytes);
       const machine = {
         state,

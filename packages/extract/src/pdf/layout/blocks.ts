@@ -7,10 +7,13 @@ import { runsRightToLeft } from './reading-order.ts';
 import { type Row, type Segment, textOfRuns } from './rows.ts';
 
 const deepest = 4;
+/** More rows than any page has that was made to be read. */
+const maxRows = 3_000;
 
 /** The blocks of rows in reading order. */
 export function toBlocks(rows: readonly Row[], rules: readonly Rule[], depth = 0): PageBlock[] {
-  const bands: Band[] = depth < deepest ? toBands(rows, rules) : [{ kind: 'flow', rows: [...rows] }];
+  const bands: Band[] =
+    depth < deepest && rows.length <= maxRows ? toBands(rows, rules) : [{ kind: 'flow', rows: [...rows] }];
   return bands.flatMap((band) => {
     if (band.kind === 'table') return [toTable(band.cells, band.rows, rules)];
     if (band.kind === 'columns') return band.columns.flatMap((column) => toBlocks(column, rules, depth + 1));
