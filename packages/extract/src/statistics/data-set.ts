@@ -3,7 +3,7 @@ import { singleLine } from '../markdown/single-line.ts';
 import { dataTable } from '../sheets/data-table.ts';
 
 /** A column of a data set; its label says what it stands for. */
-export interface Column {
+interface Column {
   name: string;
   label?: string;
 }

@@ -72,7 +72,7 @@ export function floatAt(bytes: Buffer, at: number, size: number, little: boolean
 }
 
 /** A number of 16 bits (IEEE 754). */
-export function halfFloat(bits: number): number {
+function halfFloat(bits: number): number {
   const [exponent, fraction] = [(bits >> 10) & 31, bits & 1023];
   const sign = bits & 0x8000 ? -1 : 1;
   if (exponent === 31) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
