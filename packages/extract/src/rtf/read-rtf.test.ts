@@ -28,7 +28,7 @@ describe('Rich Text', () => {
     const item = (mark: string, text: string, level = 0) =>
       `\\pard\\ilvl${level}{\\listtext ${mark}\\tab}${text}\\par`;
     expect(
-      markdownOf(item('1.', 'one') + item("\\'b7", 'deeper', 1) + item('2.', 'two') + '\\pard After\\par'),
+      markdownOf(`${item('1.', 'one')}${item("\\'b7", 'deeper', 1)}${item('2.', 'two')}\\pard After\\par`),
     ).toMatch(/1\. one\n {3}- deeper\n2\. two\n\nAfter/);
   });
 

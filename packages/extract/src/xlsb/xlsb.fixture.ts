@@ -58,7 +58,7 @@ const types = (parts: [string, string][]) =>
 export function makeXlsb(
   sheets: BinarySheet[],
   strings: string[] = [],
-  styles = Buffer.alloc(0),
+  styles: Buffer = Buffer.alloc(0),
 ): Uint8Array {
   const xml = (text: string) => Buffer.from(text);
   const list = sheets.map(({ name, state = 0 }, i) =>
