@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decompress } from 'fzstd';
 import {
+  type AsyncBuffer,
   type Compressors,
   type FileMetaData,
   parquetMetadataAsync,
@@ -9,13 +10,14 @@ import {
   parquetSchema,
   type SchemaTree,
 } from 'hyparquet';
+import { type View, withView } from '../bytes/view.ts';
 import type { ExtractedText, SourceFile } from '../define-extractor.ts';
 import { dataTable, mostColumns, mostRows } from '../sheets/data-table.ts';
 import { Unreadable } from '../unreadable.ts';
+import { checkFooter, checkPages, largestPage } from './check-pages.ts';
 import { unpackLz4Block } from './unpack-lz4.ts';
 import { valueText } from './value-text.ts';
 
-const largestPage = 256 * 1024 * 1024;
 const mostBytes = 256 * 1024 * 1024;
 
 /** The first rows of a Parquet file; columns beyond what fits into memory are left out. */
@@ -23,11 +25,13 @@ export async function readParquet({ path, size }: Pick<SourceFile, 'path' | 'siz
   const handle = await open(path);
   try {
     const file = { byteLength: size, slice: slicer(handle, size) };
-    const metadata = await parquetMetadataAsync(file);
+    withView(path, checkFooter);
+    const metadata = await metadataOf(file);
     const total = Number(metadata.num_rows);
     refuseStrangeColumns(metadata, size);
     const columns = columnsOf(metadata);
     const rowEnd = Math.min(total, mostRows);
+    withView(path, (view) => refuseStrangePages(view, metadata, columns, rowEnd));
     const rows =
       rowEnd > 0
         ? await parquetReadObjects({ file, metadata, columns, rowEnd, compressors, utf8: false })
@@ -37,6 +41,15 @@ export async function readParquet({ path, size }: Pick<SourceFile, 'path' | 'siz
   } finally {
     await handle.close();
   }
+}
+
+/** The library follows counts of children, whatever they are, where it looks for columns that are geometry. */
+async function metadataOf(file: AsyncBuffer): Promise<FileMetaData> {
+  const metadata = await parquetMetadataAsync(file, { geoparquet: false });
+  if (metadata.schema.some((element) => (element.num_children ?? 0) < 0))
+    throw new Unreadable('corrupt', 'a column with less than no children');
+  const isGeographic = metadata.key_value_metadata?.some(({ key }) => key === 'geo');
+  return isGeographic ? parquetMetadataAsync(file) : metadata;
 }
 
 /** Reads bytes; the library may ask for some that it does not wait for when it fails. */
@@ -66,6 +79,25 @@ function refuseStrangeColumns(metadata: FileMetaData, size: number): void {
       const isWithin = start >= 0 && start + Number(column?.total_compressed_size) <= size;
       if (!column || !isWithin || !left.delete(column.path_in_schema.join('.')))
         throw new Unreadable('corrupt', 'a column is not where it should be');
+    }
+  }
+}
+
+function refuseStrangePages(
+  view: View,
+  { row_groups: groups }: FileMetaData,
+  shown: readonly string[],
+  rowEnd: number,
+): void {
+  let row = 0;
+  for (const group of groups) {
+    if (row >= rowEnd) return;
+    if (group.num_rows < 0) throw new Unreadable('corrupt', 'less than no rows');
+    row += Number(group.num_rows);
+    for (const { meta_data: column } of group.columns) {
+      if (!column || !shown.includes(column.path_in_schema[0] ?? '')) continue;
+      const start = Number(column.dictionary_page_offset || column.data_page_offset);
+      checkPages(view, start, start + Number(column.total_compressed_size));
     }
   }
 }
