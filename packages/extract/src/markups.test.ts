@@ -71,6 +71,11 @@ describe('markup languages', () => {
       '## Board meeting\n\n- **Start:** 2024-01-31 09:00 UTC\n- **Location:** Room 1, North\n- **Attendee:** Ann B <a@e.org>',
     ],
     [
+      'phone.vcf',
+      'BEGIN:VCARD\nVERSION:2.1\nFN;ENCODING=QUOTED-PRINTABLE:Ann=20=\nB=\nell\nNOTE:1+1=\nTEL:1\nEND:VCARD\n',
+      '## Ann Bell\n\n- **Note:** 1+1=\n- **Phone:** 1',
+    ],
+    [
       'a.vcf',
       'BEGIN:VCARD\nVERSION:3.0\nFN:Ann Bell\nORG:Water;Care\nTEL;TYPE=cell:+44 1\nEND:VCARD\n',
       '## Ann Bell\n\n- **Organization:** Water, Care\n- **Phone:** +44 1',

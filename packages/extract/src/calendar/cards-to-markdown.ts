@@ -40,6 +40,8 @@ const unseen: ReadonlySet<string> = new Set(['vtimezone', 'standard', 'daylight'
 export function cardsToMarkdown(text: string): string {
   const blocks: string[] = [];
   const open: string[] = [];
+  const hasFullNames = /\nFN[;:]/i.test(text);
+  let hidden = 0;
   let heading: string | undefined;
   let lines: string[] = [];
   const end = () => {
@@ -54,17 +56,19 @@ export function cardsToMarkdown(text: string): string {
     const name = group.toLowerCase();
     if (name === 'begin') {
       end();
-      open.push(raw.trim().toLowerCase());
+      const component = raw.trim().toLowerCase();
+      open.push(component);
+      if (unseen.has(component)) hidden += 1;
     } else if (name === 'end') {
       end();
-      open.pop();
-    } else if (!open.some((component) => unseen.has(component))) {
+      if (unseen.has(open.pop() ?? '')) hidden -= 1;
+    } else if (hidden === 0) {
       const value = textOf(name, raw, parameters);
       if (value === '') continue;
       if (name === 'x-wr-calname') blocks.push(`# ${value}`);
       else if (headings.has(name)) heading ??= value.replaceAll('\n', ' ');
       else if (names[name]) lines.push(`- **${names[name]}:** ${value.replaceAll('\n', '\n  ')}`);
-      else if (name === 'n' && !/\nFN[;:]/i.test(text)) heading ??= value;
+      else if (name === 'n' && !hasFullNames) heading ??= value;
     }
   }
   end();
@@ -73,8 +77,16 @@ export function cardsToMarkdown(text: string): string {
 
 /** A line that begins with a space belongs to the one before; so does what follows `=` in quoted-printable. */
 function unfolded(text: string): string[] {
-  const joined = text.replace(/\n[ \t]/g, '').replace(/(;ENCODING=QUOTED-PRINTABLE[^\n]*)=\n/gi, '$1');
-  return joined.split('\n');
+  const lines: string[] = [];
+  let isGoingOn = false;
+  for (const line of text.replace(/\n[ \t]/g, '').split('\n')) {
+    const isQuoted = isGoingOn || /;ENCODING=QUOTED-PRINTABLE/i.test(line);
+    const piece = isQuoted && line.endsWith('=') ? line.slice(0, -1) : line;
+    if (isGoingOn) lines.push(`${lines.pop() ?? ''}${piece}`);
+    else lines.push(piece);
+    isGoingOn = piece !== line;
+  }
+  return lines;
 }
 
 function textOf(name: string, raw: string, parameters: string): string {
