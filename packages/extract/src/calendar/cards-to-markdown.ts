@@ -80,7 +80,7 @@ function unfolded(text: string): string[] {
   const lines: string[] = [];
   let isGoingOn = false;
   for (const line of text.replace(/\n[ \t]/g, '').split('\n')) {
-    const isQuoted = isGoingOn || /;ENCODING=QUOTED-PRINTABLE/i.test(line);
+    const isQuoted: boolean = isGoingOn || /;ENCODING=QUOTED-PRINTABLE/i.test(line);
     const piece = isQuoted && line.endsWith('=') ? line.slice(0, -1) : line;
     if (isGoingOn) lines.push(`${lines.pop() ?? ''}${piece}`);
     else lines.push(piece);
