@@ -21,14 +21,13 @@ async function parseTcr(path: string, { budget }: ExtractionContext): Promise<Ex
     strings.push(bytes.subarray(at + 1, at + 1 + length));
     at += 1 + length;
   }
-  const pieces: Buffer[] = [];
+  const packed = bytes.subarray(at);
   let length = 0;
-  for (const byte of bytes.subarray(at)) {
-    const piece = strings[byte] ?? Buffer.alloc(0);
-    length += piece.length;
-    if (length > maxBytes) throw new Unreadable('inflates_too_much', 'the book');
-    pieces.push(piece);
-  }
+  for (const byte of packed) length += strings[byte]?.length ?? 0;
+  if (length > maxBytes) throw new Unreadable('inflates_too_much', 'the book');
   budget.inflate(length);
-  return { markdown: decodeText(Buffer.concat(pieces)).replace(/\r\n?/g, '\n').trim() };
+  const text = Buffer.alloc(length);
+  let end = 0;
+  for (const byte of packed) end += strings[byte]?.copy(text, end) ?? 0;
+  return { markdown: decodeText(text).replace(/\r\n?/g, '\n').trim() };
 }
