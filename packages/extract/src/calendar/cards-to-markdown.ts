@@ -81,7 +81,7 @@ function unfolded(text: string): string[] {
   let isGoingOn = false;
   for (const line of text.replace(/\n[ \t]/g, '').split('\n')) {
     const isQuoted: boolean = isGoingOn || /;ENCODING=QUOTED-PRINTABLE/i.test(line);
-    const piece = isQuoted && line.endsWith('=') ? line.slice(0, -1) : line;
+    const piece: string = isQuoted && line.endsWith('=') ? line.slice(0, -1) : line;
     if (isGoingOn) lines.push(`${lines.pop() ?? ''}${piece}`);
     else lines.push(piece);
     isGoingOn = piece !== line;
