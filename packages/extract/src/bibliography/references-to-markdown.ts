@@ -25,7 +25,7 @@ export function bibtexToMarkdown(text: string): string {
 function renderEntry(kind: string, body: string): string {
   const fields: [string, string][] = [];
   const groups = createGroups(body);
-  const assignment = /([\w-]+)\s*=\s*/g;
+  const assignment = /(?<![\w-])([\w-]+)\s*=\s*/g;
   for (let found = assignment.exec(body); found; found = assignment.exec(body)) {
     const at = assignment.lastIndex;
     const group = groups.group(at);
@@ -63,7 +63,7 @@ export function taggedToMarkdown(text: string): string {
     if (name === undefined || /^\s/.test(line)) {
       const more = line.trim();
       if (record && more !== '' && record.last) record.title = `${record.title} ${more}`;
-      else if (record && more !== '') record.values.push(`${record.values.pop() ?? ''} ${more}`.trim());
+      else if (record && more !== '') record.values.push(`${record.values.pop() ?? ''} ${more}`);
       continue;
     }
     if (recordStarts.has(name)) records.push({ values: [] });
@@ -74,7 +74,9 @@ export function taggedToMarkdown(text: string): string {
     else if (!unsaid.has(name) && value.trim() !== '') current.values.push(value.trim());
   }
   return records
-    .map(({ title, values }) => [title && `**${title}**`, ...values].filter(Boolean).join('; '))
+    .map(({ title, values }) =>
+      [title && `**${title}**`, ...values.map((value) => value.trim())].filter(Boolean).join('; '),
+    )
     .filter(Boolean)
     .map((item) => `- ${item}`)
     .join('\n');

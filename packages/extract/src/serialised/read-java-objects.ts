@@ -5,6 +5,8 @@ import { createFactSheet } from '../facts/fact-sheet.ts';
 
 const mostBytes = 32 * 1024 * 1024;
 const mostNames = 20_000;
+/** Bytes that may turn out to be no names, as the lengths of what is none overlap each other. */
+const mostMissed = 256 * 1024 * 1024;
 const classDescription = 0x72;
 const string = 0x74;
 
@@ -13,7 +15,12 @@ export function readJavaObjects(view: View): ExtractedText {
   const bytes = view.bytes(0, Math.min(view.size, mostBytes));
   const classes = new Set<string>();
   const texts = new Set<string>();
-  for (let at = 4; at + 3 < bytes.length && classes.size + texts.size < mostNames; at += 1) {
+  let missed = 0;
+  for (
+    let at = 4;
+    missed < mostMissed && at + 3 < bytes.length && classes.size + texts.size < mostNames;
+    at += 1
+  ) {
     const mark = bytes[at];
     if (mark !== classDescription && mark !== string) continue;
     const length = bytes.readUInt16BE(at + 1);
@@ -26,6 +33,7 @@ export function readJavaObjects(view: View): ExtractedText {
     if (isClass) classes.add(text);
     else if (isText && !/^\[*L[\w/$]+;$/.test(text)) texts.add(text);
     if (isClass || isText) at = end - 1;
+    else missed += length;
   }
   const sheet = createFactSheet();
   sheet.fact('Kind', 'Serialized Java objects');
