@@ -1,32 +1,17 @@
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import type { Block } from '../blocks/block.ts';
 import { countPoints } from '../code-points.ts';
 import type { ListFile } from '../part-file.ts';
+import { shift } from './node.ts';
+import { parseMarkdown } from './parse-markdown.ts';
 
 /**
- * UTF-16 units that are parsed at once: the parser takes a square of time on some texts, and its tree is many times the
- * text. Link definitions hold within one such part.
+ * UTF-16 units that are parsed at once: the parser takes a square of time on some texts, and a tree is many times its text.
+ * Link definitions hold within one such part.
  */
 const partLength = 64 * 1024;
 
 /** Quotations and lists inside each other in one line: the parser takes a cube of time on them. */
 const tooDeep = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){64}/m;
-
-interface Node {
-  type: string;
-  value?: string;
-  children?: Node[];
-  position?: { start: Point; end: Point };
-}
-interface Point {
-  line: number;
-  column: number;
-  offset?: number;
-}
-
-const syntax = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 
 /** Writes the children of the unist tree (mdast) of a text as its blocks come; offsets count code points. */
 export function createTreeWriter(list: ListFile) {
@@ -56,10 +41,10 @@ export function createTreeWriter(list: ListFile) {
 function parse(text: string, line: number, place: number): string[] {
   if (tooDeep.test(text)) return [asParagraph(text)];
   try {
-    const children: Node[] = fromMarkdown(text, syntax).children;
     const pointsBefore = pointCounter(text);
-    for (const child of children) shift(child, line, (offset) => place + pointsBefore(offset));
-    return children.map((child) => JSON.stringify(child));
+    return parseMarkdown(text).map((child) =>
+      JSON.stringify(shift(child, line, (offset) => place + pointsBefore(offset))),
+    );
   } catch (error) {
     // Nested deeper than the stack.
     if (!(error instanceof RangeError)) throw error;
@@ -69,14 +54,6 @@ function parse(text: string, line: number, place: number): string[] {
 
 const asParagraph = (text: string): string =>
   JSON.stringify({ type: 'paragraph', children: [{ type: 'text', value: text.trim() }] });
-
-function shift(node: Node, line: number, toPlace: (offset: number) => number): void {
-  for (const point of node.position ? [node.position.start, node.position.end] : []) {
-    point.line += line;
-    point.offset = toPlace(point.offset ?? 0);
-  }
-  for (const child of node.children ?? []) shift(child, line, toPlace);
-}
 
 /** Code points before an index of a text. */
 function pointCounter(text: string): (index: number) => number {
