@@ -76,4 +76,12 @@ describe('a mailbox', () => {
       reason: 'inflates_too_much',
     });
   });
+
+  it('goes on after a message of lines without end', async () => {
+    const first = 'From a@example.org Mon Mar  2 07:00:00 2026\nSubject: Endless\n\n';
+    const next = 'From b@example.org Mon Mar  2 08:00:00 2026\nSubject: Next\n\nHigh at noon.\n';
+    const { markdown } = await readBytes(`${first}${'\n'.repeat(500_001)}${next}`, { fileName: 'a.mbox' });
+    expect(markdown).toContain('(too_large)');
+    expect(markdown).toContain('High at noon.');
+  });
 });

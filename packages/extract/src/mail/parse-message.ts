@@ -3,11 +3,15 @@ import { Unreadable } from '../unreadable.ts';
 import type { MailAttachment, MailMessage } from './message-to-markdown.ts';
 import type { SplitMessage } from './split-message.ts';
 
+/** The library takes more than a kilobyte of memory for each line, however short. */
+const mostLines = 500_000;
+
 /** A message as the internet sends it (RFC 5322), messages within it as attachments. */
 export async function parseMessage(
   bytes: Uint8Array,
   pathOf: SplitMessage['pathOf'] = () => undefined,
 ): Promise<MailMessage> {
+  refuseManyLines(bytes);
   const mail = await PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
     attachmentEncoding: 'arraybuffer',
@@ -49,6 +53,12 @@ function toAttachment(
   const path = pathOf(bytes);
   const shown = { fileName, contentType: mimeType, isInline: related === true };
   return path === undefined ? { ...shown, bytes } : { ...shown, path };
+}
+
+function refuseManyLines(bytes: Uint8Array): void {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;
+  if (lines > mostLines) throw new Unreadable('too_large', `a message of ${lines} lines`);
 }
 
 function refuseEncrypted({ headers, html, text }: Email): void {
