@@ -98,4 +98,11 @@ describe('markup languages', () => {
   ])('%s', async (fileName, content, expected) => {
     expect(await read(fileName, content)).toBe(expected);
   });
+
+  it.each([
+    ['a.textile', 'h1. Levels\n\n|Day|Level|\n', '|1|2|\n', '\nEnd of it.\n'],
+    ['a.rst', 'Levels\n======\n\n.. code-block:: text\n\n', '   1 2\n', '\nEnd of it.\n'],
+  ])('%s may go on for 150,000 lines', async (fileName, start, line, end) => {
+    expect(await read(fileName, start + line.repeat(150_000) + end)).toContain('End of it.');
+  });
 });

@@ -68,7 +68,7 @@ function createBlocks() {
 
   const endParagraph = () => {
     if (paragraph.length > 0) blocks.push(paragraph.join('\n'));
-    if (table) blocks.push(...table.render());
+    for (const piece of table?.render() ?? []) blocks.push(piece);
     paragraph = [];
     table = undefined;
     isList = false;

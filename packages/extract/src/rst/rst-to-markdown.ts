@@ -62,7 +62,8 @@ export function rstToMarkdown(source: string): ExtractedText {
       if (line.trim() !== '' && indentOf(line) <= indent) break;
       body.push(line);
     }
-    const common = Math.min(...body.filter((line) => line.trim() !== '').map(indentOf));
+    const indents = body.filter((line) => line.trim() !== '').map(indentOf);
+    const common = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
     return body.map((line) => line.slice(Number.isFinite(common) ? common : 0));
   };
 
@@ -80,7 +81,7 @@ export function rstToMarkdown(source: string): ExtractedText {
       if (alt) blocks.push(`![${alt}](${argument})`);
       if (content.length > 0) blocks.push(rstToMarkdown(content.join('\n')).markdown);
     } else if (name === 'csv-table') {
-      blocks.push(...[argument, ...content].filter((line) => line.trim() !== ''));
+      for (const line of [argument, ...content]) if (line.trim() !== '') blocks.push(line);
     } else {
       const label = /^(?:note|warning|tip|important|caution|danger|attention|hint|error|seealso)$/.test(name);
       const lead = label ? `**${name[0]?.toUpperCase()}${name.slice(1)}:**` : '';
