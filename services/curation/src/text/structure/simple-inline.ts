@@ -1,3 +1,4 @@
+import { hasAddress, linkAddresses } from './addresses.ts';
 import type { Node, Point } from './node.ts';
 
 /** A stretch of a text, within lines without white space at their ends. */
@@ -28,8 +29,6 @@ const emphasis = new RegExp(
   `${before}(\\*\\*|\\*|__|_)(?:(${inner})\\1${after}|(${innerStop})\\1(?!\\S))`,
   'uy',
 );
-/** What may be an address that is a link although nothing marks it as one. */
-const address = /@|https?:|www\./i;
 
 /** Reads the common marks of a line of text; nothing where there are others, or where they may mean more than they seem to. */
 export function readInline(stretch: Stretch): Node[] | undefined {
@@ -57,8 +56,15 @@ export function readInline(stretch: Stretch): Node[] | undefined {
   };
   const endText = (): boolean => {
     if (!valueStart) return true;
-    if (address.test(value)) return false;
-    nodes.push({ type: 'text', value, position: { start: valueStart, end: point(at) } });
+    if (hasAddress(value)) {
+      const own = text.slice(valueStart.offset, at);
+      const isApart =
+        (valueStart.offset === start || /^[^A-Za-z0-9]/.test(own)) && (at === end || /\s$/.test(own));
+      const isPlain = own === value && !/[[\]]/.test(value);
+      const linked = isApart && isPlain ? linkAddresses(value, valueStart) : undefined;
+      if (!linked) return false;
+      nodes.push(...linked);
+    } else nodes.push({ type: 'text', value, position: { start: valueStart, end: point(at) } });
     value = '';
     valueStart = undefined;
     return true;
@@ -83,7 +89,7 @@ export function readInline(stretch: Stretch): Node[] | undefined {
     if (strong?.[1]) {
       const [all, run, ...texts] = strong;
       const own = texts.find(Boolean) ?? '';
-      if (address.test(own)) return false;
+      if (hasAddress(own)) return false;
       const type = run.length === 2 ? 'strong' : 'emphasis';
       addNode({ type, children: [inside(at + run.length, own)] }, all.length);
       return true;
@@ -91,7 +97,7 @@ export function readInline(stretch: Stretch): Node[] | undefined {
     const linked = match(link);
     if (!linked) return false;
     const [all, bang, label = '', url] = linked;
-    if (address.test(label)) return false;
+    if (hasAddress(label)) return false;
     if (bang) addNode({ type: 'image', title: null, url, alt: label }, all.length);
     else addNode({ type: 'link', title: null, url, children: [inside(at + 1, label)] }, all.length);
     return true;
