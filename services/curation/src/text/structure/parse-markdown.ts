@@ -1,6 +1,7 @@
 import { parseAll } from './general-parser.ts';
+import { isBlank, lineAt, type Place, type Source } from './lines.ts';
 import { type Node, shift } from './node.ts';
-import { isBlank, lineAt, type Place, readSimple, type Source } from './simple-blocks.ts';
+import { readSimple } from './simple-blocks.ts';
 
 /** A label of a definition ends like this; where there is none, brackets are text. */
 const definitionMark = ']:';

@@ -1,22 +1,7 @@
+import { isBlank, lineAt, type Place, type Read, type Source } from './lines.ts';
 import type { Node, Range } from './node.ts';
 import { readInline } from './simple-inline.ts';
 import { readTable } from './simple-table.ts';
-
-/** A block that begins at a line, and where the next line is. */
-export interface Read {
-  node: Node;
-  next: Place;
-}
-export interface Place {
-  /** Of a line's first character. */
-  at: number;
-  /** How many lines are before it. */
-  line: number;
-}
-export interface Source {
-  text: string;
-  hasNoDefinitions: boolean;
-}
 
 const heading = /^(#{1,6}) ([^\s#](?:.*[^\s#])?)$/;
 const fence = /^(`{3,})([^\s`\\&]*)$/;
@@ -26,11 +11,6 @@ const isSpecial = /^(?:[\s#>+\-*_=~`<|:[]|\d{1,9}[.)](?:\s|$)|$)|\s$|[\t\0]/;
 const marked = /^(?:[-*+]|\d{1,9}[.)])(?=\s|$)/;
 const isTask = /^\[[ xX\]]/;
 
-export const lineAt = (text: string, at: number): string => {
-  const end = text.indexOf('\n', at);
-  return text.slice(at, end === -1 ? text.length : end);
-};
-export const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
 const after = ({ at, line }: Place, own: string): Place => ({ at: at + own.length + 1, line: line + 1 });
 
 /** Reads a block that is one of the common ones, from a line before which none is open. */

@@ -1,5 +1,5 @@
+import { isBlank, lineAt, type Place, type Read, type Source } from './lines.ts';
 import type { Node } from './node.ts';
-import { isBlank, lineAt, type Place, type Read, type Source } from './simple-blocks.ts';
 import { readInline } from './simple-inline.ts';
 
 const delimiters = /^\|(?: *:?-+:? *\|)+$/;
