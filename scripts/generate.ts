@@ -26,7 +26,7 @@ for (const [service, contract] of Object.entries(services))
 await produce('.env.example', describeEnvironment());
 await produce('docs/models.schema.json', `${JSON.stringify(catalogueJsonSchema(), null, 2)}\n`);
 await produce('packages/pii/src/entities/gazetteer.json', describeGazetteer());
-await produce('packages/extract/src/code/languages.json', describeLanguages());
+await produce('packages/extract/src/formats/code/languages.json', describeLanguages());
 await produce('docs/file-types.md', describeFileTypes());
 await produce('packages/pii/src/web/top-level-domains.json', describeTopLevelDomains());
 for (const [name, cases] of Object.entries(caseSets))

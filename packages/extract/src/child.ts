@@ -27,7 +27,7 @@ async function run(job: Job): Promise<Outcome> {
 }
 
 async function inspect({ path, inspect: wanted }: Job): Promise<Outcome> {
-  const { inspectImage } = await import('./image/inspect-image.ts');
+  const { inspectImage } = await import('./formats/image/inspect-image.ts');
   const image = await inspectImage(path, wanted);
   return { ok: true, length: 0, metadata: { contentType: `image/${image.format}`, size: 0 }, image };
 }

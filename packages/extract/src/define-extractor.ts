@@ -1,7 +1,7 @@
 import type { ExtractionContext } from './context.ts';
 import type { Block, PageMark } from './extraction.ts';
 import type { FileType } from './file-type.ts';
-import type { SpeechPart } from './media/speech.ts';
+import type { SpeechPart } from './formats/media/speech.ts';
 import type { SystemTool } from './tools/system-tools.ts';
 
 /** How a type becomes text: from text in the file, by character recognition, or by transcription of speech. */

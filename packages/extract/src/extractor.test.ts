@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { makeDocx } from './docx/docx.fixture.ts';
 import { unreadableReason } from './extract.errors.ts';
 import { createExtractor, type ExtractorOptions } from './extractor.ts';
+import { makeDocx } from './formats/docx/docx.fixture.ts';
 
 const unruly = new URL('./pool/unruly-child.fixture.mjs', import.meta.url);
 const example = (name: string) => new URL(`../../../examples/${name}`, import.meta.url).pathname;

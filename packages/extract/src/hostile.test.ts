@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeDocx } from './docx/docx.fixture.ts';
 import { createExtractor } from './extractor.ts';
+import { makeDocx } from './formats/docx/docx.fixture.ts';
 
 /** The time in which every one of these files must be done with, and the memory that a process may take for it. */
 const extractor = createExtractor({ poolSize: 2, timeoutMs: 30_000, memoryMb: 512, tools: {} });

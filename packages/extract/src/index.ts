@@ -3,8 +3,8 @@ export { extractionTimeout, fileHeavy, fileUnreadable, unreadableReason } from '
 export type { Block, Extraction, ExtractionMetadata, PageMark } from './extraction.ts';
 export { createExtractor, type Extractor, type ExtractorOptions, type ExtractSource } from './extractor.ts';
 export { fileTypes, type ReadableType } from './file-types.ts';
-export type { ImageFacts } from './image/inspect-image.ts';
-export type { SpeechFile, Transcribe, Transcript } from './media/speech.ts';
+export type { ImageFacts } from './formats/image/inspect-image.ts';
+export type { SpeechFile, Transcribe, Transcript } from './formats/media/speech.ts';
 export type { OpenExtraction } from './open-extraction.ts';
 export { findTools, type SystemTool, type ToolPaths } from './tools/system-tools.ts';
 export type { UnreadableReason } from './unreadable.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
-import { makeDocx } from '../docx/docx.fixture.ts';
+import { makeDocx } from '../formats/docx/docx.fixture.ts';
 import { detect } from './detect.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'quire-detect-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { orUnreadable } from '../bytes/damage.ts';
 import { detect } from '../detect/detect.ts';
-import { readCaption } from '../image/caption/read-caption.ts';
+import { readCaption } from '../formats/image/caption/read-caption.ts';
 import { chainOf } from '../registry.ts';
 import { fuzzFile } from '../testing/fuzz-file.ts';
 import { sourceFile, withPlainContext } from '../testing/plain-context.ts';

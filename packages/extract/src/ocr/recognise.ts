@@ -1,6 +1,6 @@
 import { LiteParse, type PageOrientationCorrection, type ParsedPage } from '@llamaindex/liteparse';
 import type { ExtractionContext } from '../context.ts';
-import { enginePieces } from '../pdf/engine-pieces.ts';
+import { enginePieces } from '../formats/pdf/engine-pieces.ts';
 import { confidenceOf, type Turn, turnOf } from './orientation.ts';
 import type { PagePiece } from './paged-text.ts';
 import { layOutTessdata, type Tessdata } from './tessdata.ts';

@@ -1,7 +1,7 @@
 import type { TypeHints } from '../detect/detect.ts';
 import type { Extraction } from '../extraction.ts';
-import type { Drawings, ImageFacts } from '../image/inspect-image.ts';
-import type { SpeechPart } from '../media/speech.ts';
+import type { Drawings, ImageFacts } from '../formats/image/inspect-image.ts';
+import type { SpeechPart } from '../formats/media/speech.ts';
 import type { ToolPaths } from '../tools/system-tools.ts';
 import type { UnreadableReason } from '../unreadable.ts';
 

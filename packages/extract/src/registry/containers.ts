@@ -1,3 +1,4 @@
+import type { Extractor } from '../define-extractor.ts';
 import {
   compressedExtractor,
   lz4Extractor,
@@ -6,11 +7,10 @@ import {
   sevenZipExtractor,
   tarExtractor,
   zipExtractor,
-} from '../archive/archive.extractor.ts';
-import { accessExtractor, sqliteExtractor } from '../database/database.extractor.ts';
-import type { Extractor } from '../define-extractor.ts';
-import { mailboxExtractor, messageExtractor } from '../mail/mail.extractor.ts';
-import { msgExtractor, pstExtractor } from '../outlook/outlook.extractor.ts';
+} from '../formats/archive/archive.extractor.ts';
+import { accessExtractor, sqliteExtractor } from '../formats/database/database.extractor.ts';
+import { mailboxExtractor, messageExtractor } from '../formats/mail/mail.extractor.ts';
+import { msgExtractor, pstExtractor } from '../formats/outlook/outlook.extractor.ts';
 
 /** Mail, archives and databases. */
 export const containers: readonly Extractor[] = [

@@ -1,39 +1,39 @@
-import { abiWordExtractor } from '../abiword/abiword.extractor.ts';
-import { catalogsExtractor } from '../catalogs/catalogs.extractor.ts';
-import { comicsExtractor } from '../comics/comics.extractor.ts';
-import { dbxExtractor } from '../dbx/dbx.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
-import { diagramExtractor } from '../diagram/diagram.extractor.ts';
-import { dviExtractor } from '../dvi/dvi.extractor.ts';
+import { abiWordExtractor } from '../formats/abiword/abiword.extractor.ts';
+import { catalogsExtractor } from '../formats/catalogs/catalogs.extractor.ts';
+import { comicsExtractor } from '../formats/comics/comics.extractor.ts';
+import { dbxExtractor } from '../formats/dbx/dbx.extractor.ts';
+import { diagramExtractor } from '../formats/diagram/diagram.extractor.ts';
+import { dviExtractor } from '../formats/dvi/dvi.extractor.ts';
 import {
   handheldExtractor,
   mobiExtractor,
   palmTextExtractor,
   pmlExtractor,
-} from '../ebook/ebook.extractor.ts';
-import { gnumericExtractor } from '../gnumeric/gnumeric.extractor.ts';
-import { jsonPackExtractor } from '../jsonpack/jsonpack.extractor.ts';
-import { kOfficeExtractor } from '../koffice/koffice.extractor.ts';
-import { idmlExtractor } from '../layout/idml.extractor.ts';
-import { inDesignExtractor } from '../layout/indesign.extractor.ts';
-import { mindMapExtractor } from '../mindmap/mindmap.extractor.ts';
+} from '../formats/ebook/ebook.extractor.ts';
+import { gnumericExtractor } from '../formats/gnumeric/gnumeric.extractor.ts';
+import { jsonPackExtractor } from '../formats/jsonpack/jsonpack.extractor.ts';
+import { kOfficeExtractor } from '../formats/koffice/koffice.extractor.ts';
+import { idmlExtractor } from '../formats/layout/idml.extractor.ts';
+import { inDesignExtractor } from '../formats/layout/indesign.extractor.ts';
+import { mindMapExtractor } from '../formats/mindmap/mindmap.extractor.ts';
 import {
   excelXmlExtractor,
   flatPackageExtractor,
   wordXmlExtractor,
-} from '../office2003/office2003.extractor.ts';
-import { openBaseExtractor } from '../openoffice/open-base.extractor.ts';
-import { openOfficeExtractor } from '../openoffice/openoffice.extractor.ts';
-import { packedMainExtractor } from '../packed/packed-main.extractor.ts';
-import { signedContainerExtractor } from '../packed/signed-container.extractor.ts';
-import { plistExtractor } from '../plist/plist.extractor.ts';
-import { ghostscriptExtractor, postscriptExtractor } from '../postscript/postscript.extractor.ts';
-import { scoreExtractor } from '../score/score.extractor.ts';
-import { smimeExtractor } from '../smime/smime.extractor.ts';
-import { tnefExtractor } from '../tnef/tnef.extractor.ts';
-import { uofExtractor } from '../uof/uof.extractor.ts';
-import { warcExtractor } from '../warc/warc.extractor.ts';
-import { xpsExtractor } from '../xps/xps.extractor.ts';
+} from '../formats/office2003/office2003.extractor.ts';
+import { openBaseExtractor } from '../formats/openoffice/open-base.extractor.ts';
+import { openOfficeExtractor } from '../formats/openoffice/openoffice.extractor.ts';
+import { packedMainExtractor } from '../formats/packed/packed-main.extractor.ts';
+import { signedContainerExtractor } from '../formats/packed/signed-container.extractor.ts';
+import { plistExtractor } from '../formats/plist/plist.extractor.ts';
+import { ghostscriptExtractor, postscriptExtractor } from '../formats/postscript/postscript.extractor.ts';
+import { scoreExtractor } from '../formats/score/score.extractor.ts';
+import { smimeExtractor } from '../formats/smime/smime.extractor.ts';
+import { tnefExtractor } from '../formats/tnef/tnef.extractor.ts';
+import { uofExtractor } from '../formats/uof/uof.extractor.ts';
+import { warcExtractor } from '../formats/warc/warc.extractor.ts';
+import { xpsExtractor } from '../formats/xps/xps.extractor.ts';
 
 /** Books, pages and packages beyond the usual office documents. */
 export const packages: readonly Extractor[] = [

@@ -1,8 +1,8 @@
-import { arrowExtractor, avroExtractor, parquetExtractor } from '../columnar/columnar.extractor.ts';
-import { dbfExtractor, shapesExtractor } from '../dbf/dbf.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
-import { lotusExtractor } from '../lotus/lotus.extractor.ts';
-import { tableTextsExtractor } from '../lotus/table-texts.extractor.ts';
+import { arrowExtractor, avroExtractor, parquetExtractor } from '../formats/columnar/columnar.extractor.ts';
+import { dbfExtractor, shapesExtractor } from '../formats/dbf/dbf.extractor.ts';
+import { lotusExtractor } from '../formats/lotus/lotus.extractor.ts';
+import { tableTextsExtractor } from '../formats/lotus/table-texts.extractor.ts';
 import {
   matlabExtractor,
   numpyExtractor,
@@ -10,7 +10,7 @@ import {
   sasExtractor,
   spssExtractor,
   stataExtractor,
-} from '../statistics/statistics.extractor.ts';
+} from '../formats/statistics/statistics.extractor.ts';
 
 /** Binary tables and data sets. */
 export const tables: readonly Extractor[] = [

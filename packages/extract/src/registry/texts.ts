@@ -1,25 +1,25 @@
-import { bibliographyExtractor } from '../bibliography/bibliography.extractor.ts';
-import { calendarExtractor } from '../calendar/calendar.extractor.ts';
-import { codeExtractor } from '../code/code.extractor.ts';
-import { csvExtractor } from '../csv/csv.extractor.ts';
-import { dataExtractor } from '../data/data.extractor.ts';
 import type { Extractor } from '../define-extractor.ts';
-import { drawingExtractor } from '../drawing/drawing.extractor.ts';
-import { feedsExtractor } from '../feeds/feeds.extractor.ts';
-import { htmlExtractor } from '../html/html.extractor.ts';
-import { latexExtractor } from '../latex/latex.extractor.ts';
-import { manExtractor } from '../man/man.extractor.ts';
+import { bibliographyExtractor } from '../formats/bibliography/bibliography.extractor.ts';
+import { calendarExtractor } from '../formats/calendar/calendar.extractor.ts';
+import { codeExtractor } from '../formats/code/code.extractor.ts';
+import { csvExtractor } from '../formats/csv/csv.extractor.ts';
+import { dataExtractor } from '../formats/data/data.extractor.ts';
+import { drawingExtractor } from '../formats/drawing/drawing.extractor.ts';
+import { feedsExtractor } from '../formats/feeds/feeds.extractor.ts';
+import { htmlExtractor } from '../formats/html/html.extractor.ts';
+import { latexExtractor } from '../formats/latex/latex.extractor.ts';
+import { manExtractor } from '../formats/man/man.extractor.ts';
+import { markupExtractor } from '../formats/markup/markup.extractor.ts';
+import { mhtmlExtractor } from '../formats/mhtml/mhtml.extractor.ts';
+import { notebookExtractor } from '../formats/notebook/notebook.extractor.ts';
+import { asWrittenExtractor } from '../formats/plain/as-written.extractor.ts';
+import { fencedExtractor } from '../formats/plain/fenced.extractor.ts';
+import { rstExtractor } from '../formats/rst/rst.extractor.ts';
+import { subtitlesExtractor } from '../formats/subtitles/subtitles.extractor.ts';
+import { translationsExtractor } from '../formats/translations/translations.extractor.ts';
+import { xmlExtractor } from '../formats/xml/xml.extractor.ts';
 import { markdownExtractor } from '../markdown/markdown.extractor.ts';
-import { markupExtractor } from '../markup/markup.extractor.ts';
-import { mhtmlExtractor } from '../mhtml/mhtml.extractor.ts';
-import { notebookExtractor } from '../notebook/notebook.extractor.ts';
-import { asWrittenExtractor } from '../plain/as-written.extractor.ts';
-import { fencedExtractor } from '../plain/fenced.extractor.ts';
-import { rstExtractor } from '../rst/rst.extractor.ts';
-import { subtitlesExtractor } from '../subtitles/subtitles.extractor.ts';
 import { textExtractor } from '../text/text.extractor.ts';
-import { translationsExtractor } from '../translations/translations.extractor.ts';
-import { xmlExtractor } from '../xml/xml.extractor.ts';
 
 /** Everything that is characters. */
 export const texts: readonly Extractor[] = [

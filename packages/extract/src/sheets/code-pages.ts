@@ -1,4 +1,4 @@
-import { encodingOfPage } from '../rtf/code-pages.ts';
+import { encodingOfPage } from '../formats/rtf/code-pages.ts';
 import type { PieceDecoder } from '../text/decode-text.ts';
 import { createDecoder } from '../text/decode-text.ts';
 

@@ -1,5 +1,5 @@
 import { LiteParse } from '@llamaindex/liteparse';
-import { tessdataPath } from '../pdf/parser-options.ts';
+import { tessdataPath } from '../formats/pdf/parser-options.ts';
 
 /** Pages of a PDF as PNG files; the engine brings its fonts, so they look the same on every host. */
 export async function pagePictures(path: string, pages: readonly number[], dpi = 150): Promise<Buffer[]> {
