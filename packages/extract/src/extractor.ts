@@ -83,7 +83,8 @@ export function createExtractor(options: ExtractorOptions = {}) {
     const { workDir, pool, quick } = await work;
     if (isClosed) throw new Error('the extractor is closed');
     const base = join(workDir, String(nextFile++));
-    const close = () => rm(base, { recursive: true, force: true });
+    // A file that was being opened when its reader failed may still appear.
+    const close = () => rm(base, { recursive: true, force: true, maxRetries: 10 });
     const { fileName, contentType, languages = ['eng'], keepPictures = false, lightOnly = false } = source;
     const [spoolPath, resultPath] = [join(base, 'source'), join(base, 'result')];
     try {

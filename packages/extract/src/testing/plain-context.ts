@@ -25,7 +25,8 @@ export async function withPlainContext<T>(run: (context: ExtractionContext) => P
       keepPicture: async () => {},
     });
   } finally {
-    rmSync(workDir, { recursive: true, force: true });
+    // A file that was being opened when its reader failed may still appear.
+    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
