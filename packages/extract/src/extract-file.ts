@@ -67,7 +67,7 @@ async function readFileAt(
     openPart: (part) => unlessUnreadable(() => readPart(part)),
   };
   const readPart = (part: PartFile) => readFileAt(depth + 1, part, options, budget, folders);
-  const close = () => rm(workDir, { recursive: true, force: true });
+  const close = () => rm(workDir, { recursive: true, force: true, maxRetries: 10 });
   const { markdown, marks, blocks, speech, ...known } = await readByChain(file, context, options);
   const isComing = typeof markdown !== 'string';
   if (depth > 0 && !isComing) await close();
