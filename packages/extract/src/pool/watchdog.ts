@@ -22,7 +22,7 @@ export function leave(workDir: string): void {
   // Both threads may be at it, and the main one may still write: who fails tries again while there is something left.
   for (let tries = 0; tries < 100 && existsSync(workDir); tries += 1) {
     try {
-      rmSync(workDir, { recursive: true, force: true });
+      rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
     } catch {
       // The next try tells.
     }

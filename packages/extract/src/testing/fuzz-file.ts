@@ -45,7 +45,7 @@ export async function fuzzFile(
     }
     return outcome;
   } finally {
-    rmSync(workDir, { recursive: true, force: true });
+    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

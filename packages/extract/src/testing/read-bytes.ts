@@ -43,6 +43,6 @@ export async function readBytes(
     );
     return { ...rest, markdown: await joinText(markdown), extractors, pictures };
   } finally {
-    rmSync(workDir, { recursive: true, force: true });
+    rmSync(workDir, { recursive: true, force: true, maxRetries: 10 });
   }
 }
